@@ -23,7 +23,7 @@ export const compliance: Service<typeof complianceEndpoint> = async (ports, { in
       verdict === null
         ? printJson(notAnalysed(ports, asked.value))
         : once(verdict.compliance, answered, () =>
-            prependFields({ ...identityOf(listing), freshness: verdict.freshness }, verdict.compliance),
+            prependFields({ ...identityOf(listing), freshness: verdict.freshness() }, verdict.compliance),
           ),
     meta: {
       methodology: verdict?.methodology ?? methodology,

@@ -9,10 +9,10 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { defaultMethodologyOn, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayField } from "../services/asked.ts"
+import { dayField, listAsked } from "../services/asked.ts"
 import { noAge, verdictAgeOn } from "../services/freshness.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { listedStandard, refOf } from "../services/standard.ts"
+import { refOf } from "../services/standard.ts"
 import { weighedDocument } from "./document.ts"
 import type { etfEndpoint, etfHoldingsEndpoint, purityHistoryEndpoint } from "./endpoint.ts"
 import { linesHeldOn, weighedOn, whyNotHeld } from "./on-day.ts"
@@ -29,11 +29,9 @@ export interface PublishedFundPorts extends SharedPorts {
 
 /** Answers with a fund and its purity as last weighed. */
 export const etf: Service<typeof etfEndpoint, PublishedFundPorts> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { day, answered, echo } = dated.value
-  const asked = listedStandard(input, caller, answered)
+  const asked = listAsked(input, caller, ports.clock)
   if (!asked.ok) return asked
+  const { day, standard, methodology, echo } = asked.value
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
   const { listing, family, category, focus } = found.value
@@ -51,10 +49,10 @@ export const etf: Service<typeof etfEndpoint, PublishedFundPorts> = async (ports
     data: prependFields(
       identity,
       day === null
-        ? await weighedNow(ports, found.value, asked.value)
-        : await weighedThen(ports, listing, asked.value, day),
+        ? await weighedNow(ports, found.value, standard)
+        : await weighedThen(ports, listing, standard, day),
     ),
-    meta: { methodology: refOf(asked.value, answered), ...echo },
+    meta: { methodology, ...echo },
   })
 }
 
@@ -173,17 +171,15 @@ export const etfHoldings: Service<typeof etfHoldingsEndpoint, PublishedFundPorts
   ports,
   { input, caller },
 ) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { day, answered, echo } = dated.value
-  const asked = listedStandard(input, caller, answered)
+  const asked = listAsked(input, caller, ports.clock)
   if (!asked.ok) return asked
+  const { day, answered, standard, methodology, echo } = asked.value
   const { limit, offset } = input
   const page = { limit, offset }
   const read = (listing: Listing) =>
     day === null
-      ? ports.funds.holdings(listing, page, asked.value?.id ?? null)
-      : pageOn(ports, listing, page, { standard: asked.value, day, scope: caller.scope })
+      ? ports.funds.holdings(listing, page, standard?.id ?? null)
+      : pageOn(ports, listing, page, { standard, day, scope: caller.scope })
   const found = await readFundWith(read, ports, caller, input.symbol)
   if (!found.ok) return found
   const { fund, lines } = found.value
@@ -199,7 +195,7 @@ export const etfHoldings: Service<typeof etfHoldingsEndpoint, PublishedFundPorts
       }),
     ),
     meta: {
-      methodology: refOf(asked.value, answered),
+      methodology,
       total,
       limit,
       offset,

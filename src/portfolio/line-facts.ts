@@ -10,6 +10,7 @@ import { printBuffer, printQuotient, type RatioOutcome } from "../screening/scre
 import { readSheet } from "../screening/sheet.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import type { ListAsked } from "../services/asked.ts"
 import { noAge, verdictAgeOn } from "../services/freshness.ts"
 import { isComputed } from "../services/lines-on.ts"
 import { isInForce, isLater, positionsOn, verdictsOn } from "../services/on-day.ts"
@@ -64,20 +65,11 @@ export type LineFacts = Pick<
   "quote" | "tradingCurrency" | "verdict" | "figures" | "isPool" | "fund" | "note"
 >
 
-interface Asked {
-  /** A past day; null for the published determinations. */
-  readonly day: string | null
-  /** The day of the report: the past day, else today. */
-  readonly answered: string
-  /** The standard; null for that of the published determinations. */
-  readonly standard: Methodology | null
-}
-
 /** Reads the facts of lines, by instrument id, in a number of reads that does not grow with the lines. */
 export async function lineFacts(
   ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
-  asked: Asked,
+  asked: ListAsked,
 ): Promise<ReadonlyMap<string, LineFacts>> {
   const facts =
     asked.day === null
@@ -95,7 +87,7 @@ type FactsOf = (line: ScreenedLine) => LineFacts
 async function factsBy(
   ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
-  asked: Asked,
+  asked: ListAsked,
   day: string,
 ): Promise<FactsOf> {
   const isStanding = ({ listing, asOf }: ScreenedLine) => listing.kind === "stock" && isInForce(asOf, day)
@@ -118,7 +110,7 @@ async function factsBy(
 async function publishedFacts(
   { measures, holderFigures, funds }: LineFactsPorts,
   lines: readonly ScreenedLine[],
-  { standard, answered }: Asked,
+  { standard, answered }: ListAsked,
 ): Promise<FactsOf> {
   const filers = companiesOf(lines)
   const [sheets, figures, weighed] = await Promise.all([
@@ -144,7 +136,7 @@ async function publishedFacts(
 async function factsOn(
   ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
-  { standard }: Asked,
+  { standard }: ListAsked,
   day: string,
 ): Promise<FactsOf> {
   const filers = companiesOf(lines)

@@ -13,10 +13,9 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
 import type { SearchPorts } from "../search/service.ts"
-import { dayAsked } from "../services/asked.ts"
+import { listAsked } from "../services/asked.ts"
 import { upperCase } from "../services/named-lines.ts"
 import type { Service } from "../services/service.ts"
-import { listedStandard, refOf } from "../services/standard.ts"
 import { zakatMethodsFor } from "../zakat/share.ts"
 import type { portfolioEndpoint } from "./endpoint.ts"
 import { type Held, type LineFacts, type LineFactsPorts, lineFacts } from "./line-facts.ts"
@@ -42,26 +41,24 @@ export const portfolio: Service<typeof portfolioEndpoint, PortfolioPorts> = asyn
   ports,
   { input, caller },
 ) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { day, answered: asOf, echo } = dated.value
+  const asked = listAsked(input, caller, ports.clock)
+  if (!asked.ok) return asked
+  const { answered: asOf, standard, methodology, echo } = asked.value
   const since = sinceAsked(input, ports.clock)
   if (!since.ok) return since
-  const asked = listedStandard(input, caller, asOf)
-  if (!asked.ok) return asked
   const found = await matchedPositions(ports, input.positions)
   const isRestricted = ({ listing }: MatchedPosition) =>
     listing !== null && !withinScope(caller.scope, listing).ok
   if (found.every(isRestricted)) return refuse("sandbox_restricted", sandboxRefusal)
   const mayRead = found.flatMap((each) => (each.listing === null || isRestricted(each) ? [] : [each.listing]))
-  const open = await linesOf(ports.screening, mayRead, asked.value?.id ?? null)
+  const open = await linesOf(ports.screening, mayRead, standard?.id ?? null)
   const listings = [...open.values()].map(({ listing }) => listing)
   const [facts, changes] = await Promise.all([
-    lineFacts(ports, [...open.values()], { day, answered: asOf, standard: asked.value }),
+    lineFacts(ports, [...open.values()], asked.value),
     changesOf(ports, listings, since.value),
   ])
   const matched = await pricedPositions(ports.screening, found, facts)
-  const { id } = asked.value ?? defaultStandard
+  const { id } = standard ?? defaultStandard
   const terms = { day: asOf, method: methodOfStandard(id), heldFor: input.held_for }
   const positions = positionsOf(heldOf(matched, open, facts), terms)
   const data: Portfolio = {
@@ -71,7 +68,7 @@ export const portfolio: Service<typeof portfolioEndpoint, PortfolioPorts> = asyn
     summary: { ...summaryOf(positions, terms), changes },
     methods: { purification: purificationMethodsOf(id), zakat: zakatMethodsFor(terms.heldFor) },
   }
-  const meta = { methodology: refOf(asked.value, asOf), ...echo }
+  const meta = { methodology, ...echo }
   return answer({
     data: printJson(data),
     meta: {

@@ -10,13 +10,12 @@ import { type RulebookPorts, rulebookMethodology, sentRulebook } from "../rulebo
 import { judgeBy, statusOf } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { type DayAsked, dayAsked } from "../services/asked.ts"
+import { dayAsked, type ListAsked, listAsked } from "../services/asked.ts"
 import { verdictAgeOn } from "../services/freshness.ts"
 import { linesOn, marketMoveOf } from "../services/lines-on.ts"
 import { upperCase } from "../services/named-lines.ts"
 import { isInForce, sheetsOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { listedStandard, refOf } from "../services/standard.ts"
 import type { StoredMeasures } from "../stored/measures.ts"
 import type { screenEndpoint } from "./endpoint.ts"
 import type { ScreenInput, ScreenRow } from "./schema.ts"
@@ -26,9 +25,7 @@ export const screen: Service<typeof screenEndpoint, SharedPorts & RulebookPorts>
   ports,
   { input, caller },
 ) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const judge = await judgeOf(ports, input, caller, dated.value)
+  const judge = await judgeOf(ports, input, caller)
   if (!judge.ok) return judge
   const filter = filterOf(input)
   if (input.symbols !== undefined)
@@ -48,12 +45,17 @@ export const screen: Service<typeof screenEndpoint, SharedPorts & RulebookPorts>
   }
   if (caller.scope === "sandbox") return refuse("sandbox_restricted", plusNeeded("Screening by filters"))
   const sort = input.sort ?? "symbol"
-  const { total, lines } = await ports.screening.listStocks(filter, sort, input, judge.value.standard)
+  const { total, lines } = await ports.screening.listStocks(
+    filter,
+    sort,
+    input,
+    judge.value.standard?.id ?? null,
+  )
   const isByDistance = sort === "flip_distance"
   return answer({
     data: printJson(
       lines.map((line) => ({
-        ...rowOf(line.listing.instrumentId, line, judge.value.dated.answered),
+        ...rowOf(line.listing.instrumentId, line, judge.value.answered),
         ...(isByDistance ? { flip_distance: line.flipDistance } : {}),
       })),
     ),
@@ -62,37 +64,26 @@ export const screen: Service<typeof screenEndpoint, SharedPorts & RulebookPorts>
 }
 
 /** The rules by which a request is judged: a standard, a rule book, or the published determinations. */
-interface Judge {
-  /** The id of a standard; null for the published determinations. */
-  readonly standard: string | null
+interface Judge extends ListAsked {
   readonly rulebook: Rulebook | null
-  /** `id@version`, or `rulebook`. */
-  readonly ref: string
-  readonly dated: DayAsked
 }
 
 async function judgeOf(
-  ports: RulebookPorts,
+  ports: SharedPorts & RulebookPorts,
   input: ScreenInput,
   caller: Caller,
-  dated: DayAsked,
 ): Promise<Outcome<Judge, "bad_request">> {
-  const { answered } = dated
   if (input.rulebook === undefined) {
-    const asked = listedStandard(input, caller, answered)
-    return asked.ok
-      ? answer({
-          standard: asked.value?.id ?? null,
-          rulebook: null,
-          ref: refOf(asked.value, answered),
-          dated,
-        })
-      : asked
+    const asked = listAsked(input, caller, ports.clock)
+    return asked.ok ? answer({ ...asked.value, rulebook: null }) : asked
   }
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
   if (input.methodology !== undefined)
     return refuse("bad_request", "Give `methodology` or `rulebook`, not both.")
   const sent = await sentRulebook(ports, caller, input.rulebook)
-  return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook", dated }) : sent
+  if (!sent.ok) return sent
+  return answer({ ...dated.value, standard: null, rulebook: sent.value, methodology: "rulebook" })
 }
 
 /** A requested identifier in upper case, with its line. */
@@ -127,7 +118,7 @@ async function screenSymbols(
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
   }
   const identifiers = [...new Set(symbols.map(upperCase))]
-  const found = await ports.screening.findLines(identifiers.map(candidatesOf), judge.standard)
+  const found = await ports.screening.findLines(identifiers.map(candidatesOf), judge.standard?.id ?? null)
   const lines = await linesJudged(ports, caller, judge, found)
   const wanted = identifiers.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
   const restricted = wanted.filter(
@@ -141,13 +132,13 @@ async function screenSymbols(
 async function linesJudged(
   ports: SharedPorts,
   { scope }: Caller,
-  { rulebook, standard, dated: { day } }: Judge,
+  { rulebook, standard, day }: Judge,
   found: readonly (ScreenedLine | null)[],
 ): Promise<readonly (ScreenedLine | null)[]> {
   if (day === null)
     return rulebook === null ? found : judgeLines(rulebook, found, await sheetsOf(ports, found))
   const open = found.map((line) => (line !== null && withinScope(scope, line.listing).ok ? line : null))
-  const then = await linesOn(ports, open, day, standard)
+  const then = await linesOn(ports, open, day, standard?.id ?? null)
   const judged = rulebook === null ? then : judgeLines(rulebook, then, await sheetsBy(ports, open, day))
   return judged.map((line, at) => line ?? found[at] ?? null)
 }
@@ -211,7 +202,7 @@ function listed(
   const open = wanted.filter((one) => !restricted.includes(one))
   const rows = open.flatMap(({ symbol, line }) =>
     line !== null && line.listing.kind === "stock" && matches(line, filter)
-      ? [printRow(symbol, line, judge.dated.answered)]
+      ? [printRow(symbol, line, judge.answered)]
       : [],
   )
   const { limit, offset } = input
@@ -226,8 +217,13 @@ function listed(
   }
 }
 
-function metaOf({ limit, offset }: ScreenInput, { ref, dated }: Judge, total: number, requested: number) {
-  return { methodology: ref, total, requested, limit, offset, ...dated.echo }
+function metaOf(
+  { limit, offset }: ScreenInput,
+  { methodology, echo }: Judge,
+  total: number,
+  requested: number,
+) {
+  return { methodology, total, requested, limit, offset, ...echo }
 }
 
 function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {

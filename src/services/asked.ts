@@ -5,17 +5,12 @@ import { whyUnresolved } from "../identifiers/resolve.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
-import {
-  defaultMethodologyOn,
-  type Methodology,
-  methodologyRef,
-  versionInForce,
-} from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef, versionInForce } from "../screening/methodologies.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Dossier, vehicleOf } from "../screening/structures/vehicles.ts"
 import { isInForce } from "./on-day.ts"
 import type { SharedPorts } from "./service.ts"
-import { askedStandard } from "./standard.ts"
+import { askedStandard, listedStandard, refOf } from "./standard.ts"
 
 /**
  * What a request asks: about which instrument, as of which day, under which standard. Every noun of a company
@@ -47,6 +42,29 @@ export function dayAsked({ as_of: asOf }: DatedInput, clock: Clock): Outcome<Day
 /** The `data.as_of` of a document that has no day of its own. */
 export function dayField(day: string | null): { readonly as_of?: string } {
   return day === null ? {} : { as_of: day }
+}
+
+/** The day of a request about a list of lines or about a fund, with the standard of its verdicts. */
+export interface ListAsked extends DayAsked {
+  /** Null for the standard of published determinations. */
+  readonly standard: Methodology | null
+  /** `id@version` of the standard on the day of the answer. */
+  readonly methodology: string
+}
+
+interface ListInput extends DatedInput {
+  readonly methodology?: string | undefined
+}
+
+/** Reads the day and the standard of a request about a list of lines or about a fund. */
+export function listAsked(input: ListInput, caller: Caller, clock: Clock): Outcome<ListAsked, "bad_request"> {
+  const dated = dayAsked(input, clock)
+  if (!dated.ok) return dated
+  const { answered } = dated.value
+  const standard = listedStandard(input, caller, answered)
+  if (!standard.ok) return standard
+  const methodology = refOf(standard.value, answered)
+  return answer({ ...dated.value, standard: standard.value, methodology })
 }
 
 /** An instrument, as a request asks about it. */
@@ -137,15 +155,14 @@ function asked(instrument: Instrument, dated: DayAsked, standard: Methodology | 
   const { listing, determination } = instrument
   const { day, answered } = dated
   const vehicle = vehicleOf(listing.filer)
-  const methodology =
-    vehicle === null
-      ? (standard ?? defaultMethodologyOn(answered))
-      : versionInForce(structuralVersions[vehicle.methodology], answered)
   return {
     ...instrument,
     ...dated,
     vehicle,
     earlierDay: day !== null && isInForce(determination?.asOf ?? null, day) ? null : day,
-    methodology: methodologyRef(methodology),
+    methodology:
+      vehicle === null
+        ? refOf(standard, answered)
+        : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], answered)),
   }
 }

@@ -6,6 +6,7 @@ import type { EvidenceBody } from "../evidence/schema.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { Determination, Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { decideSheet, type Verdict } from "../screening/verdict.ts"
@@ -25,8 +26,8 @@ interface VerdictFound {
   readonly compliance: JsonText<ComplianceBody>
   /** The store key of the packet, or a packet computed for the request. Null while the verdict is withheld. */
   readonly packet: string | EvidenceBody | null
-  /** Null for a verdict that has been replaced. */
-  readonly freshness: Freshness | null
+  /** Counts the age of the verdict on the day of the answer; null for a verdict that was replaced. */
+  readonly freshness: () => Freshness | null
   /** The fields of `meta` that say which day was asked for. */
   readonly meta: object
 }
@@ -43,7 +44,7 @@ export async function verdictFound(
   if (publishedBy !== null) return publishedFound(ports, listing, publishedBy)
   if (earlierDay !== null) return verdictAsOf(ports, asked, earlierDay)
   if (determination === null || listing.filer === null) return answer(null)
-  const freshness = freshnessOf(determination, answered)
+  const freshness = () => freshnessOf(determination, answered)
   if (standard === null) return answer({ ...inForce(determination), freshness, meta: echo })
   const verdict = await readVerdict(ports.measures, listing.filer, standard)
   return answer(verdict && { ...computed(printed(verdict)), freshness, meta: echo })
@@ -71,7 +72,7 @@ async function publishedFound(
     filer === null ? { past: null, firstDay: null } : await published.find(filer, day)
   if (past !== null) {
     const meta = { published_as_of_requested: day, published_at: past.publishedAt }
-    return answer({ ...inForce(past), freshness: null, meta })
+    return answer({ ...inForce(past), freshness: () => null, meta })
   }
   return refuse(
     "not_found",
@@ -90,16 +91,20 @@ async function verdictAsOf(
   if (standard === null) {
     const then = await verdictOn(ports, listing, day)
     if (!then.ok) return then
-    return answer(
-      then.value && { ...computed(then.value), freshness: freshnessOn(then.value, day), meta: echo },
-    )
+    return answer(then.value && { ...computed(then.value), ...datedOn(then.value, day, echo) })
   }
   const measures = await measuresOn(ports, listing, day)
   if (!measures.ok) return measures
   const sheet = measures.value && readSheet(measures.value.sheet, measures.value.past)
   if (measures.value === null || sheet === null) return answer(null)
-  const documents = printed(decideSheet(sheet, standard))
-  return answer({ ...computed(documents), freshness: freshnessOn(measures.value, day), meta: echo })
+  return answer({
+    ...computed(printed(decideSheet(sheet, standard))),
+    ...datedOn(measures.value, day, echo),
+  })
+}
+
+function datedOn(dates: FreshnessDates, day: string, meta: object) {
+  return { freshness: () => freshnessOn(dates, day), meta }
 }
 
 interface PrintedVerdict {
