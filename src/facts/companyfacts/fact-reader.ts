@@ -39,10 +39,7 @@ export function newFactCache(): FactCache {
 export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
   const { slots } = reading
   const opened = cursor.at
-  if (!findInUsualOrder(cursor, slots)) {
-    cursor.at = opened
-    findMembers(cursor, slots)
-  }
+  findMembers(cursor, slots)
   if (
     slots.form === 0 ||
     slots.end === 0 ||
@@ -85,14 +82,16 @@ function findMembers(cursor: Cursor, slots: Slots): void {
     const key = passPlainString(cursor) + 1
     const keyEnd = cursor.at - 1
     expectByte(cursor, colon, "a colon")
-    if (peek(cursor) === quote) {
-      const at = passPlainString(cursor) + 1
-      place(slots, bytes, key, keyEnd, at, cursor.at - 1)
-    } else {
+    const member = memberOf.get(asciiCode(bytes, key, keyEnd))
+    if (peek(cursor) !== quote) {
       // Only `val` may be unquoted among the members that we read; `fy` is a number or null. `start: null` is
       // an instant.
-      if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
+      if (member === "value") slots.value = cursor.at
       passValue(cursor)
+    } else {
+      const at = passPlainString(cursor) + 1
+      if (member !== undefined && member !== "value") slots[member] = at
+      if (member === "form") slots.formEnd = cursor.at - 1
     }
     const next = peek(cursor)
     cursor.at++
@@ -116,43 +115,41 @@ function passPlainString(cursor: Cursor): number {
   return at
 }
 
-const memberOf: Readonly<Record<string, keyof Slots>> = {
-  start: "start",
-  end: "end",
-  accn: "accession",
-  form: "form",
-  filed: "filed",
+/** The members that we read, by the code of their names. Others (fy, fp, frame) are skipped. */
+const memberOf: ReadonlyMap<number, keyof Slots> = new Map([
+  [codeOf("start"), "start"],
+  [codeOf("end"), "end"],
+  [codeOf("val"), "value"],
+  [codeOf("accn"), "accession"],
+  [codeOf("form"), "form"],
+  [codeOf("filed"), "filed"],
+])
+
+function codeOf(name: string): number {
+  return [...name].reduce((code, letter) => code * 0x80 + letter.charCodeAt(0), 1)
 }
 
-/** Notes the offset of a member's value. Ignores fy, fp, frame and unknown members. */
-function place(
-  slots: Slots,
-  bytes: Uint8Array,
-  key: number,
-  keyEnd: number,
-  at: number,
-  atEnd: number,
-): void {
-  const member = keyEnd - key > memberNameMax ? undefined : memberOf[text(bytes, key, keyEnd)]
-  if (member === undefined) return
-  slots[member] = at
-  if (member === "form") slots.formEnd = atEnd
-}
-const memberNameMax = 5
+/** Seven characters of seven bits make a whole number of at most 50 bits. */
+const asciiCodeLengthMax = 7
 
+/** Like `codeOf`, for bytes: each text of at most seven ASCII characters has its own code. Others have 0. */
+function asciiCode(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from > asciiCodeLengthMax) return 0
+  let code = 1
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80) return 0
+    code = code * 0x80 + byte
+  }
+  return code
+}
 function isNull(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x6e && text(bytes, at, at + 4) === "null" && isValueEnd(bytes[at + 4])
 }
 
 function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | null {
-  const length = slots.formEnd - slots.form
-  if (length < formLengthMin || length > formLengthMax) return null
-  let code = 1
-  for (let at = slots.form; at < slots.formEnd; at++) {
-    const byte = bytes[at] ?? 0
-    if (byte >= 0x80) return null
-    code = code * 0x80 + byte
-  }
+  const code = asciiCode(bytes, slots.form, slots.formEnd)
+  if (code === 0) return null
   const known = reading.forms.get(code)
   if (known !== undefined) return known === "" ? null : known
   const raw = text(bytes, slots.form, slots.formEnd)
@@ -161,9 +158,6 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   reading.forms.set(code, isReport ? raw : "")
   return isReport ? raw : null
 }
-const formLengthMin = 3
-/** The code of a form with at most seven ASCII letters is a whole number of at most 50 bits. */
-const formLengthMax = 7
 
 function dateAt(cursor: Cursor, at: number): string {
   const { bytes } = cursor
@@ -279,99 +273,4 @@ interface Slots {
 /** Empty slots; a reader creates them once and refills them for each fact. */
 function newSlots(): Slots {
   return { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 }
-}
-
-const dateLength = 10
-const accessionLength = 20
-const shortStringMax = 24
-
-/**
- * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form,
- * filed, frame. Colons and commas may be followed by a space. The function jumps from member to member
- * instead of walking the bytes, and checks every quote, colon, comma and key. For any other shape it returns
- * false, with the cursor anywhere; the caller then walks the bytes.
- */
-function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
-  const { bytes } = cursor
-  let at = cursor.at
-  while (bytes[at] === 0x20 || bytes[at] === 0x0a) at++
-  if (bytes[at] !== braceOpen || bytes[at + 1] !== quote) return false
-  slots.start = 0
-  at += 1
-  const gap = bytes[at + (bytes[at + 1] === 0x73 ? 8 : 6)] === 0x20 ? 1 : 0
-  if (bytes[at + 1] === 0x73) {
-    if (!isKey(bytes, at, 5)) return false
-    slots.start = at + 9 + gap
-    at = passQuoted(bytes, at + 8 + gap, dateLength)
-    at = passComma(bytes, at, gap)
-  }
-  if (at < 0 || bytes[at + 1] !== 0x65 || !isKey(bytes, at, 3)) return false
-  slots.end = at + 7 + gap
-  at = passComma(bytes, passQuoted(bytes, at + 6 + gap, dateLength), gap)
-  if (at < 0 || bytes[at + 1] !== 0x76 || !isKey(bytes, at, 3)) return false
-  slots.value = at + 6 + gap
-  at = passComma(bytes, passNumber(bytes, slots.value), gap)
-  if (at < 0 || bytes[at + 1] !== 0x61 || !isKey(bytes, at, 4)) return false
-  slots.accession = at + 8 + gap
-  at = passComma(bytes, passQuoted(bytes, at + 7 + gap, accessionLength), gap)
-  // fy and fp are skipped.
-  if (at < 0 || bytes[at + 2] !== 0x79 || !isKey(bytes, at, 2)) return false
-  at = passComma(bytes, passNumber(bytes, at + 5 + gap), gap)
-  if (at < 0 || bytes[at + 2] !== 0x70 || !isKey(bytes, at, 2)) return false
-  at = passComma(bytes, passShort(bytes, at + 5 + gap), gap)
-  if (at < 0 || bytes[at + 2] !== 0x6f || !isKey(bytes, at, 4)) return false
-  slots.form = at + 8 + gap
-  at = passShort(bytes, at + 7 + gap)
-  slots.formEnd = at - 1
-  at = passComma(bytes, at, gap)
-  if (at < 0 || bytes[at + 2] !== 0x69 || !isKey(bytes, at, 5)) return false
-  slots.filed = at + 9 + gap
-  at = passQuoted(bytes, at + 8 + gap, dateLength)
-  if (at < 0) return false
-  if (bytes[at] === comma) {
-    at = passComma(bytes, at, gap)
-    if (at < 0 || bytes[at + 2] !== 0x72 || !isKey(bytes, at, 5)) return false
-    at = passShort(bytes, at + 8 + gap)
-  }
-  if (at < 0 || bytes[at] !== braceClose) return false
-  cursor.at = at + 1
-  return true
-}
-
-/** True for a quoted key of the given length, followed by a colon. */
-function isKey(bytes: Uint8Array, at: number, length: number): boolean {
-  return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
-}
-
-/** Each function below skips text and returns the offset after it, or -1. Given -1, it returns -1. */
-function passComma(bytes: Uint8Array, at: number, gap: number): number {
-  return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
-}
-
-/** Skips a quoted string of a known length. The code that reads the string checks its text. */
-function passQuoted(bytes: Uint8Array, at: number, length: number): number {
-  return at < 0 || bytes[at] !== quote || bytes[at + length + 1] !== quote ? -1 : at + length + 2
-}
-
-/** Skips null, or a number with or without sign and point. */
-function passNumber(bytes: Uint8Array, at: number): number {
-  let index = at
-  let byte = bytes[index] ?? 0
-  while ((byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e) byte = bytes[++index] ?? 0
-  if (index > at) return index
-  const isNull = byte === 0x6e && bytes[at + 1] === 0x75 && bytes[at + 2] === 0x6c && bytes[at + 3] === 0x6c
-  return isNull ? at + 4 : -1
-}
-
-/** Skips null, or a short string without escapes. */
-function passShort(bytes: Uint8Array, at: number): number {
-  if (bytes[at] === 0x6e) return passNumber(bytes, at)
-  if (bytes[at] !== quote) return -1
-  let index = at + 1
-  const indexMax = index + shortStringMax
-  while (bytes[index] !== quote) {
-    if (index === indexMax || bytes[index] === 0x5c || bytes[index] === undefined) return -1
-    index++
-  }
-  return index + 1
 }

@@ -106,7 +106,7 @@ const one = {
 const assetsIn = (fact: string) => bytesOf(inUnits(`{"USD":[${fact}]}`))
 
 describe.each<[layout: string, write: (fact: object) => string]>([
-  ["in the usual order", (fact) => JSON.stringify(fact)],
+  ["without spaces", (fact) => JSON.stringify(fact)],
   ["with spaces", spaced],
   ["turned round", (fact) => JSON.stringify(fact, turnedRound)],
 ])("one bad fact refuses the file, %s", (_, write) => {
