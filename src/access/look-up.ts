@@ -75,8 +75,9 @@ export function keyLookup({
       countLookUp: () => Promise<RateWindow | null>,
     ): Promise<FoundKey | { readonly kind: "spent"; readonly window: RateWindow }> {
       const now = clock.nowMilliseconds()
+      if (unknown.get(key, now)) return { kind: "unknown" }
       if (!seenInUse.get(key, now)) {
-        if (unknown.get(key, now) || readKeyType(key) === null) return { kind: "unknown" }
+        if (readKeyType(key) === null) return { kind: "unknown" }
         const window = await countLookUp()
         if (window !== null) return { kind: "spent", window }
       }

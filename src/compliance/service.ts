@@ -22,7 +22,7 @@ export const compliance: Service<typeof complianceEndpoint> = async (ports, { in
     data:
       verdict === null
         ? printJson(notAnalysed(ports, asked.value))
-        : once(verdict.compliance, answered, () =>
+        : once(verdict.compliance, `${listing.instrumentId} ${answered}`, () =>
             prependFields({ ...identityOf(listing), freshness: verdict.freshness() }, verdict.compliance),
           ),
     meta: {

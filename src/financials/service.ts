@@ -52,8 +52,8 @@ async function figuresOf(
   return answer({ methodology: determination.methodology, body })
 }
 
-function whyNoFigures({ listing: { instrumentId }, vehicle, earlierDay }: InstrumentAsked): string {
-  return earlierDay === null || vehicle !== null
+function whyNoFigures({ listing: { instrumentId }, earlierDay }: InstrumentAsked): string {
+  return earlierDay === null
     ? `No balance sheet of ${instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
     : `No figures of ${instrumentId} as of ${earlierDay} are known.`
 }

@@ -40,7 +40,7 @@ async function publishedHistory(
   return body && { body, methodology }
 }
 
-/** The history under another standard. Only changes of published determinations are recorded, so it has none. */
+/** The history under another standard. It has no changes: only those of published determinations are recorded. */
 async function historyUnder({ measures }: SharedPorts, filer: FilerId, standard: Methodology) {
   const verdict = await readVerdict(measures, filer, standard)
   return verdict && { body: printJson(historyDocument(verdict)), methodology: methodologyRef(standard) }

@@ -14,7 +14,8 @@ import { askedStandard, listedStandard, refOf } from "./standard.ts"
 
 /**
  * What a request asks: about which instrument, as of which day, under which standard. Every noun of a company
- * reads its request here. The order of refusals is: the day, the standard, the instrument.
+ * reads its request here. If a request has several faults, a wrong day is refused first, then an unknown
+ * standard, then the instrument.
  */
 
 /** The day of the documents that a request asks for. */
@@ -85,11 +86,15 @@ interface InstrumentInput extends DatedInput {
 }
 
 /** Reads a request about an instrument on a day. */
-export async function instrumentAsked(ports: SharedPorts, input: InstrumentInput, caller: Caller) {
+export async function instrumentAsked(
+  ports: SharedPorts,
+  input: InstrumentInput,
+  caller: Caller,
+): Promise<Outcome<InstrumentAsked, "bad_request" | "sandbox_restricted" | "not_found">> {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const found = await readInstrument(ports, caller, input.symbol)
-  return found.ok ? answer(asked(found.value, dated.value, null)) : found
+  return found.ok ? answer(withDay(found.value, dated.value, null)) : found
 }
 
 /** An instrument with the standard under which a request asks for a verdict on it. */
@@ -106,7 +111,11 @@ interface VerdictInput extends InstrumentInput {
 }
 
 /** Reads a request about the verdict on an instrument. */
-export async function verdictAsked(ports: SharedPorts, input: VerdictInput, caller: Caller) {
+export async function verdictAsked(
+  ports: SharedPorts,
+  input: VerdictInput,
+  caller: Caller,
+): Promise<Outcome<VerdictAsked, "bad_request" | "sandbox_restricted" | "not_found">> {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const published = publishedDay(input, ports.clock)
@@ -115,7 +124,7 @@ export async function verdictAsked(ports: SharedPorts, input: VerdictInput, call
   if (!standard.ok) return standard
   const found = await readInstrument(ports, caller, input.symbol)
   if (!found.ok) return found
-  const instrument = asked(found.value, dated.value, standard.value)
+  const instrument = withDay(found.value, dated.value, standard.value)
   return answer({
     ...instrument,
     standard: instrument.vehicle === null ? standard.value : null,
@@ -151,7 +160,7 @@ export async function readInstrument(
   return answer(instrument)
 }
 
-function asked(instrument: Instrument, dated: DayAsked, standard: Methodology | null): InstrumentAsked {
+function withDay(instrument: Instrument, dated: DayAsked, standard: Methodology | null): InstrumentAsked {
   const { listing, determination } = instrument
   const { day, answered } = dated
   const vehicle = vehicleOf(listing.filer)

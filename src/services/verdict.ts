@@ -13,7 +13,7 @@ import { decideSheet, type Verdict } from "../screening/verdict.ts"
 import type { MeasureStore } from "../stored/measures.ts"
 import type { PublishedPast } from "../stored/publications.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
-import type { VerdictAsked } from "./asked.ts"
+import type { DayAsked, VerdictAsked } from "./asked.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
 import { measuresOn, verdictOn } from "./on-day.ts"
 import type { SharedPorts } from "./service.ts"
@@ -29,7 +29,9 @@ interface VerdictFound {
   /** Counts the age of the verdict on the day of the answer; null for a verdict that was replaced. */
   readonly freshness: () => Freshness | null
   /** The fields of `meta` that say which day was asked for. */
-  readonly meta: object
+  readonly meta:
+    | DayAsked["echo"]
+    | { readonly published_as_of_requested: string; readonly published_at: string }
 }
 
 /**
@@ -41,13 +43,13 @@ export async function verdictFound(
   asked: VerdictAsked,
 ): Promise<Outcome<VerdictFound | null, "bad_request" | "not_found">> {
   const { listing, determination, standard, earlierDay, publishedBy, answered, echo } = asked
-  if (publishedBy !== null) return publishedFound(ports, listing, publishedBy)
+  if (publishedBy !== null) return findPublished(ports, listing, publishedBy)
   if (earlierDay !== null) return verdictAsOf(ports, asked, earlierDay)
   if (determination === null || listing.filer === null) return answer(null)
   const freshness = () => freshnessOf(determination, answered)
-  if (standard === null) return answer({ ...inForce(determination), freshness, meta: echo })
+  if (standard === null) return answer({ ...storedVerdict(determination), freshness, meta: echo })
   const verdict = await readVerdict(ports.measures, listing.filer, standard)
-  return answer(verdict && { ...computed(printed(verdict)), freshness, meta: echo })
+  return answer(verdict && { ...computedVerdict(printVerdict(verdict)), freshness, meta: echo })
 }
 
 /** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
@@ -63,7 +65,7 @@ export async function readVerdict(
 }
 
 /** Finds the determination that was in force at the end of a day. Refused if nothing was published by then. */
-async function publishedFound(
+async function findPublished(
   { published }: SharedPorts,
   { instrumentId, filer }: Listing,
   day: string,
@@ -72,7 +74,7 @@ async function publishedFound(
     filer === null ? { past: null, firstDay: null } : await published.find(filer, day)
   if (past !== null) {
     const meta = { published_as_of_requested: day, published_at: past.publishedAt }
-    return answer({ ...inForce(past), freshness: () => null, meta })
+    return answer({ ...storedVerdict(past), freshness: () => null, meta })
   }
   return refuse(
     "not_found",
@@ -91,19 +93,19 @@ async function verdictAsOf(
   if (standard === null) {
     const then = await verdictOn(ports, listing, day)
     if (!then.ok) return then
-    return answer(then.value && { ...computed(then.value), ...datedOn(then.value, day, echo) })
+    return answer(then.value && { ...computedVerdict(then.value), ...datedOn(then.value, day, echo) })
   }
   const measures = await measuresOn(ports, listing, day)
   if (!measures.ok) return measures
   const sheet = measures.value && readSheet(measures.value.sheet, measures.value.past)
   if (measures.value === null || sheet === null) return answer(null)
   return answer({
-    ...computed(printed(decideSheet(sheet, standard))),
+    ...computedVerdict(printVerdict(decideSheet(sheet, standard))),
     ...datedOn(measures.value, day, echo),
   })
 }
 
-function datedOn(dates: FreshnessDates, day: string, meta: object) {
+function datedOn(dates: FreshnessDates, day: string, meta: DayAsked["echo"]) {
   return { freshness: () => freshnessOn(dates, day), meta }
 }
 
@@ -112,17 +114,17 @@ interface PrintedVerdict {
   readonly evidence: EvidenceBody | null
 }
 
-function printed(verdict: Verdict): PrintedVerdict {
+function printVerdict(verdict: Verdict): PrintedVerdict {
   return { compliance: complianceDocument(verdict), evidence: evidenceDocument(verdict) }
 }
 
-function computed({ compliance, evidence }: PrintedVerdict) {
+function computedVerdict({ compliance, evidence }: PrintedVerdict) {
   const { methodology, determination } = compliance
   const analysisStatus = determination.status === "pending" ? ("withheld" as const) : ("complete" as const)
   return { methodology, analysisStatus, compliance: printJson(compliance), packet: evidence }
 }
 
-function inForce(determination: Determination | PublishedPast) {
+function storedVerdict(determination: Determination | PublishedPast) {
   const { methodology, analysisStatus, compliance, packetKey } = determination
   return { methodology, analysisStatus, compliance, packet: packetKey }
 }

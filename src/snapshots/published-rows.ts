@@ -13,11 +13,11 @@ import {
   selectedHolding,
   selectFunds,
 } from "../funds/store.ts"
-import type { FilerId } from "../identifiers/filer.ts"
 import type { Instrument, Profile } from "../listings/instrument.ts"
 import { determinationColumns, determinationOf, profileColumns, quoteOf } from "../listings/store.ts"
-import { figuresOf, type HolderFigures, selectFigures } from "../stored/holder-figures.ts"
-import { measuresByFiler, type StoredMeasures, selectMeasures } from "../stored/measures.ts"
+import type { OneReading } from "../services/one-reading.ts"
+import { figuresOf, selectFigures } from "../stored/holder-figures.ts"
+import { measuresByFiler, selectMeasures } from "../stored/measures.ts"
 
 /** An instrument with everything that its row shows, all read at one moment. */
 interface PublishedInstrument {
@@ -29,12 +29,9 @@ interface PublishedInstrument {
 }
 
 /** A page of the universe. */
-export interface InstrumentPage {
+export interface InstrumentPage extends OneReading {
   /** In the order of their ids. */
   readonly instruments: readonly PublishedInstrument[]
-  /** By filer. */
-  readonly measures: ReadonlyMap<FilerId, StoredMeasures>
-  readonly holderFigures: ReadonlyMap<FilerId, HolderFigures>
 }
 
 /** The place at which the reading of funds' lines continues. */

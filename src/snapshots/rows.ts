@@ -10,12 +10,11 @@ import { type UniverseRow, universeColumns } from "../contract/tables/universe.t
 import { etf, etfHoldings, type PublishedFundPorts } from "../funds/service.ts"
 import type { Fund } from "../funds/store.ts"
 import { health } from "../health/service.ts"
-import type { FilerId } from "../identifiers/filer.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
 import { overview } from "../instruments/service.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import { purification } from "../purification/service.ts"
+import { portsOfReading } from "../services/one-reading.ts"
 import { comparedStandings } from "../standards/service.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
 import type { SnapshotPorts } from "./ports.ts"
@@ -97,24 +96,16 @@ export function callerOf(scope: Scope): Caller {
  * answer, without a read for each instrument.
  */
 export function portsOfInstruments(ports: PublishedFundPorts, page: InstrumentPage): PublishedFundPorts {
-  const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
+  const funds = new Map(
+    page.instruments.map(({ instrument, fund }) => [instrument.listing.instrumentId, fund]),
+  )
   return {
     ...ports,
-    instruments: {
-      ...ports.instruments,
-      find: async (identifier) => {
-        const found = candidatesOf(identifier).find(({ instrumentId }) => byId.has(instrumentId))
-        return byId.get(found?.instrumentId ?? "")?.instrument ?? null
-      },
-      profile: async (listing) =>
-        byId.get(listing.instrumentId)?.profile ?? ports.instruments.profile(listing),
-    },
+    ...portsOfReading(ports, page),
     funds: {
       ...ports.funds,
-      find: async (listing) => byId.get(listing.instrumentId)?.fund ?? ports.funds.find(listing),
+      find: async (listing) => funds.get(listing.instrumentId) ?? ports.funds.find(listing),
     },
-    measures: { ...ports.measures, find: async (filers) => picked(page.measures, filers) },
-    holderFigures: { find: async (filers) => picked(page.holderFigures, filers) },
   }
 }
 
@@ -129,18 +120,6 @@ function portsOfLines(ports: PublishedFundPorts, { fund, lines }: HeldLines): Pu
 
 function instrumentOf({ listing }: Fund): Instrument {
   return { listing, determination: null, share: null }
-}
-
-function picked<Value>(
-  all: ReadonlyMap<FilerId, Value>,
-  filers: readonly FilerId[],
-): ReadonlyMap<FilerId, Value> {
-  return new Map(
-    filers.flatMap((filer) => {
-      const value = all.get(filer)
-      return value === undefined ? [] : [[filer, value] as const]
-    }),
-  )
 }
 
 /** The ids of changes that a snapshot covers: above `after`, up to `through`. */

@@ -14,7 +14,7 @@ import {
 } from "../screening/methodologies.ts"
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { membershipOf } from "../screening/standings/standing.ts"
-import { type InstrumentAsked, instrumentAsked, verdictAsked } from "../services/asked.ts"
+import { dayAsked, type InstrumentAsked, instrumentAsked, verdictAsked } from "../services/asked.ts"
 import { identityOf, notKnownOn, notMeasured, whyNoDocument } from "../services/instrument.ts"
 import { measuresOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
@@ -72,6 +72,8 @@ export const rulebookStandards: Service<
   typeof rulebookStandardsEndpoint,
   SharedPorts & RulebookPorts
 > = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
   const sent = await sentRulebook(ports, caller, input.rulebook)
   if (!sent.ok) return sent
   const asked = await instrumentAsked(ports, input, caller)

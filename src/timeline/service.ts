@@ -30,10 +30,10 @@ const loadStructures = () => import("./document.ts")
 
 /** Answers with the spells of the verdicts on a company over a range of days, computed and stored. */
 export const timeline: Service<typeof timelineEndpoint> = async (ports, { input, caller }) => {
-  const named = versionsAsked(input, caller)
-  if (!named.ok) return named
   const wanted = rangeAsked(input, ports.clock)
   if (!wanted.ok) return wanted
+  const named = versionsAsked(input, caller)
+  if (!named.ok) return named
   const asked = await instrumentAsked(ports, { symbol: input.symbol }, caller)
   if (!asked.ok) return asked
   const { listing, determination, vehicle } = asked.value

@@ -27,7 +27,7 @@ export interface RequestContext {
 export interface RouteContext extends RequestContext {
   /** The named parts of the path, as read by the group. */
   readonly parameters: PathParameters
-  /** The key of the request, as looked up by its group. Null if the request or the group has none. */
+  /** The key of the request, as looked up. Null if the request has none, or if its group looks up none. */
   readonly key: FoundKey | null
 }
 

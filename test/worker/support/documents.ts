@@ -74,7 +74,7 @@ const analysed: ComplianceBody = {
   filing: { summary: "One annual report.", as_of: asOf, hash: "0".repeat(64), filings: [] },
 }
 
-function withheldBody(since: string): ComplianceBody {
+export function withheldBody(since: string): ComplianceBody {
   return {
     methodology,
     as_of: asOf,

@@ -6,19 +6,21 @@ import { assessOn } from "../../../src/documents/past-day.ts"
 import type { Holding } from "../../../src/holdings/holdings-file.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
+import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { ownMethodology } from "../../support/methodology.ts"
 import { stopClock } from "../support/clock.ts"
+import { decided } from "../support/documents.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
 import { fundLine, listing } from "../support/listing.ts"
 import { inputs, screenOn, store } from "../support/rescreening.ts"
 import { dataOf, get, liveKey, newKey, refusalOf, sandboxKey } from "../support/service.ts"
-import { database, list, saveCloses } from "../support/stores.ts"
+import { database, list, publishing, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
  * `as_of` on every route that accepts it. S1 was sound by its report of February 2026 and had too much debt
- * by that of May 2026. Nothing is stored for S2. The fund HOLD holds both and gold.
+ * by that of May 2026. Nothing is stored for S2, and no filings for S4. The fund HOLD holds both and gold.
  */
 
 const then = "2026-04-10"
@@ -30,12 +32,14 @@ beforeAll(async () => {
   await list([
     listing("S1", "Someone Inc.", "edgar:0000000001", { sandbox: true }),
     listing("S2", "Nobody Inc.", "edgar:0000000002"),
+    listing("S4", "Published Inc.", "edgar:0000000004"),
     fundLine("HOLD", "A fund", { sandbox: true }),
   ])
   await saveCloses({ S1: 1_234 }, { date: "2026-06-25" })
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
   await screenOn(now, "edgar:0000000001", vehicleNamed("GLD").filer)
+  await publish(publishing, decided("edgar:0000000004"))
   const lines = [
     holding("Someone", 60, { ticker: "S1" }),
     holding("Nobody", 30, { ticker: "S2" }),
@@ -85,6 +89,7 @@ describe("as of a past day,", () => {
     expect(figures).toMatchObject({ as_of: then, quarterly: [] })
     const under = await dataOf("standards", `/instruments/S1/standards${at}`)
     expect([under.as_of, under.standards[0]?.status]).toEqual([then, "compliant"])
+    expect(await dataOf("financials", `/instruments/GLD/financials${at}`)).toMatchObject({ as_of: then })
     for (const path of ["S1", "S1/health", "S1/evidence", "S1/financials", "S1/standards"])
       expect((await get(`/instruments/${path}${at}`)).meta.as_of_requested).toBe(then)
   })
@@ -106,6 +111,17 @@ describe("as of a past day,", () => {
       expect(await complianceOf("S1", query)).toMatchObject({ methodology: "djim@2026.1" })
     const packet = await dataOf("evidence", `/instruments/S1/evidence${at}&methodology=djim`)
     expect(packet).toMatchObject({ methodology: { id: "djim" } })
+  })
+
+  test.each([
+    ["S2/health", "404 not_found S2 has not been analysed yet: it has no health rating."],
+    ["S2/evidence", "404 not_found S2 has not been analysed yet: it has no Evidence Packet."],
+    ["S4/evidence", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
+    ["S4/standards", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
+    ["S4/financials", `404 not_found No figures of S4 as of ${then} are known.`],
+    ["GLD/health", /^404 not_found GLD is a pooled vehicle/],
+  ])("%s is refused: %s", async (path, refusal) => {
+    expect(await refusalOf(`/instruments/${path}${at}`)).toMatch(refusal)
   })
 
   test("a user's rule book judges the measures of that time too", async () => {

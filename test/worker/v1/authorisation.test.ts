@@ -106,6 +106,7 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ["a session cookie sent twice", "nothing", sessionTwice],
   ["a cookie that names no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
   ["a session cookie with the name for plain http", "nothing", sessionOfPlainHttp],
+  ["an empty key with a session on Plus", "everything", () => sessionOf(plus, { "X-API-Key": "" })],
   ["a bad key with a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
   ["a sandbox key with a session on Plus", "sandbox", keyBesideSession],
 ]

@@ -53,6 +53,15 @@ describe("another standard", () => {
       screens: { debt_to_total_assets: { result: "pass", value: 0.32, threshold: 0.45 } },
     })
     expect((await metaOf("/instruments/NEAR/compliance")).analysis_status).toBe("complete")
+    const [other, plain] = [asked, ""].map((query) =>
+      dataOf("compliance", `/instruments/NEAR/compliance${query}`),
+    )
+    expect((await other)?.freshness).toEqual((await plain)?.freshness)
+  })
+
+  test("does not judge a vehicle, which has one verdict under every standard", async () => {
+    const plain = await dataOf("compliance", "/instruments/GLD/compliance")
+    expect(await dataOf("compliance", `/instruments/GLD/compliance${asked}`)).toEqual(plain)
   })
 
   test("has in evidence its packet", async () => {
@@ -152,6 +161,22 @@ test.each<[string, RegExp]>([
 ])("%s: %s", async (path, refusal) => {
   expect(await refusalOf(path)).toMatch(refusal)
 })
+
+const wrongDay = "as_of=2090-01-01"
+const wrongStandard = "methodology=halal"
+
+test.each<[document: string, query: string, refusal: RegExp]>(
+  ["compliance", "evidence", "standards", "purification"].flatMap((document) => [
+    [`NONE/${document}`, `${wrongDay}&${wrongStandard}`, /^400 .*is in the future/],
+    [`NONE/${document}`, wrongStandard, /^400 .*Use one of/],
+    [`NONE/${document}`, "", /^404 /],
+  ]),
+)(
+  "a wrong day is refused before a wrong standard, and both before an unknown listing: %s?%s",
+  async (path, query, refusal) => {
+    expect(await refusalOf(`/instruments/${path}?${query}`)).toMatch(refusal)
+  },
+)
 
 test("a company without measures has no verdict by it yet", async () => {
   const path = "/instruments/OLD/compliance?methodology=issi-ojk"

@@ -5,7 +5,7 @@ import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { withDebts } from "../support/changes.ts"
-import { heldBack } from "../support/documents.ts"
+import { heldBack, withheldBody } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { listing } from "../support/listing.ts"
@@ -36,19 +36,24 @@ beforeAll(async () => {
     listing("NONE", "A line without filings", null),
   ])
   await screenedOn("2026-04-02", soundInput("edgar:0000000001"))
-  await publish(
-    publishing,
-    heldBack("edgar:0000000002", { assessmentId: "held-1", asOf: "2026-09-01T00:00:00.000Z" }),
-  )
+  const heldOn = (day: string) =>
+    publish(
+      publishing,
+      heldBack("edgar:0000000002", {
+        assessmentId: `held-${day}`,
+        asOf: `${day}T00:00:00.000Z`,
+        compliance: withheldBody(day),
+      }),
+    )
+  await heldOn("2026-09-01")
   const { facts } = soundInput("edgar:0000000001")
   await screenedOn(
     "2026-04-10",
     soundInput("edgar:0000000001", { facts: withDebts(facts, [100_000, 400_000]) }),
   )
-  await publish(
-    publishing,
-    heldBack("edgar:0000000002", { assessmentId: "held-2", asOf: "2026-09-09T00:00:00.000Z" }),
-  )
+  await heldOn("2026-09-09")
+  vi.setSystemTime("2026-04-15T06:00:00.000Z")
+  await heldOn("2026-09-14")
   vi.setSystemTime("2026-04-20T12:00:00.000Z")
   forgetReads()
 })
@@ -86,11 +91,12 @@ test("a document as published states when it was published", async () => {
 test("a withheld verdict has the first day that was published with it", async () => {
   const since = async (day: string) =>
     (await complianceOf("S2", `?published_as_of=${day}`)).determination.withheld?.since
-  expect([await since("2026-04-09"), await since("2026-04-10")]).toEqual(["2026-08-31", "2026-08-31"])
+  const days = ["2026-04-09", "2026-04-10", "2026-04-15"]
+  expect(await Promise.all(days.map(since))).toEqual(Array(3).fill("2026-09-01"))
   const stored = await env.DB.prepare(
     "SELECT withheld_since FROM determination_history WHERE filer = 'edgar:0000000002' ORDER BY rowid",
   ).raw()
-  expect(stored.flat()).toEqual(["2026-08-31", "2026-08-31"])
+  expect(stored.flat()).toEqual(Array(3).fill("2026-09-01"))
 })
 
 test("the packet is the published one", async () => {

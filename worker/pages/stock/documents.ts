@@ -1,3 +1,4 @@
+import { withinScope } from "../../../src/access/sandbox.ts"
 import type { EndpointName } from "../../../src/api/endpoints.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { ErrorCode } from "../../../src/contract/errors.ts"
@@ -8,9 +9,9 @@ import type { History } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
+import { portsOfReading } from "../../../src/services/one-reading.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 import type { Timeline } from "../../../src/timeline/schema.ts"
-import type { RequestPorts } from "../../compose.ts"
 import { callEndpoint, type EndpointResult, type PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is no document. */
@@ -36,27 +37,27 @@ export interface StockDocuments {
 }
 
 /**
- * Reads the company of a listing once. The services then answer from this reading, so that all documents of a
- * page are of one determination, even if another is published meanwhile.
+ * Reads the company of a listing once, and returns ports that contain this reading. Documents from these ports
+ * are of one determination, even if another is published meanwhile. Reads nothing if the page will not be
+ * shown: if the reader may not see the listing, or if its page has another address.
  */
-export async function readOnce(ports: RequestPorts, identifier: string): Promise<RequestPorts> {
-  const { instruments, measures } = ports
-  const found = await instruments.find(identifier)
-  if (found === null || found.listing.filer === null) return ports
-  const { listing } = found
-  const company = await instruments.company(listing, found.listing.filer)
-  const instrument = { ...found, determination: company.determination }
-  return {
-    ...ports,
-    instruments: {
-      ...instruments,
-      find: async () => instrument,
-      history: async () => company.history,
-      profile: async () => company.profile,
-    },
-    measures: { ...measures, find: async () => company.measures },
-    holderFigures: { find: async () => company.holderFigures },
-  }
+export async function readOnce(
+  { ports, caller }: Pick<PageContext, "ports" | "caller">,
+  instrumentId: string,
+): Promise<PageContext["ports"]> {
+  const { instruments } = ports
+  const found = await instruments.find(instrumentId)
+  const filer = found?.listing.filer ?? null
+  if (found === null || filer === null || found.listing.instrumentId !== instrumentId) return ports
+  if (!withinScope(caller.scope, found.listing).ok) return ports
+  const { determination, history, profile, ...byFiler } = await instruments.company(found.listing, filer)
+  const read = portsOfReading(ports, {
+    instruments: [{ instrument: { ...found, determination }, profile }],
+    ...byFiler,
+  })
+  const historyOf: typeof instruments.history = async (asked) =>
+    asked === filer ? history : instruments.history(asked)
+  return { ...ports, ...read, instruments: { ...read.instruments, history: historyOf } }
 }
 
 /**

@@ -26,24 +26,24 @@ const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
  * The page of a stock under the standard that the address names: its verdict with every figure behind it.
  * Another form of the identifier redirects to the page.
  */
-export const showStock: PageHandler = async (asker) => {
-  const { parameters, url } = asker
+export const showStock: PageHandler = async (context) => {
+  const { parameters, url } = context
   const { id = "" } = parameters
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
-  if (unnamed !== null) return showProblem(asker, refused(unnamed))
-  const standard = stockStandard(asker)
-  if (!standard.ok) return showProblem(asker, noSuchStandard(standard))
+  if (unnamed !== null) return showProblem(context, refused(unnamed))
+  const standard = stockStandard(context)
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
   const asked = methodologyInput(standard.value)
-  const context = { ...asker, ports: await readOnce(asker.ports, id) }
-  const stock = await callEndpoint(context, "compliance", { symbol: id, ...asked })
+  const reading = { ...context, ports: await readOnce(context, id) }
+  const stock = await callEndpoint(reading, "compliance", { symbol: id, ...asked })
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
-  const read = await readDocuments(context, compliance, asked)
+  const read = await readDocuments(reading, compliance, asked)
   if (!read.ok) return showProblem(context, refused(read))
   const path = stockPath(instrumentId)
   const isAsked = compliance.methodology === asked.methodology
@@ -57,7 +57,7 @@ export const showStock: PageHandler = async (asker) => {
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     reading: context.platform.reading?.(context.env) ?? null,
-    other: await otherSecurity(context, compliance),
+    other: await otherSecurity(reading, compliance),
     tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)

@@ -4,6 +4,7 @@ import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
 import { type PublishedFunds, publishedFunds } from "../../../src/funds/store.ts"
+import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { type LineStore, lineStore } from "../../../src/listings/lines.ts"
 import { type InstrumentStore, instrumentStore } from "../../../src/listings/store.ts"
 import type { Clock } from "../../../src/runtime.ts"
@@ -86,12 +87,16 @@ function cachedInstruments(
   return {
     ...instruments,
     async find(identifier) {
+      const name = candidatesOf(identifier)
+        .map(({ instrumentId }) => instrumentId)
+        .join(" ")
+      if (name === "") return null
       const cache = (await current()).instruments
       const now = clock.nowMilliseconds()
-      const cached = cache.get(identifier, now)
+      const cached = cache.get(name, now)
       if (cached !== undefined) return cached
       const instrument = await instruments.find(identifier)
-      cache.set(identifier, instrument, now)
+      cache.set(name, instrument, now)
       return instrument
     },
   }

@@ -5,12 +5,20 @@ import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import { htmlBytesMax, mainWordsOf } from "../../../support/words.ts"
-import { memberBrowser, newBrowser, seenByVisitor, site, type TestBrowser } from "../../support/browser.ts"
+import {
+  fetchingFrom,
+  memberBrowser,
+  newBrowser,
+  seenByVisitor,
+  site,
+  type TestBrowser,
+} from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided, decidedDocuments, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { fundLine, listing } from "../../support/listing.ts"
 import { dataOf } from "../../support/service.ts"
 import { list, publishing } from "../../support/stores.ts"
+import { databaseTelling } from "../../support/unreliable-stores.ts"
 import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** A stock in every state of its page. The documents of companies are invented. */
@@ -234,6 +242,17 @@ test("all parts of a page are of the newest publication, even while an older one
   const words = await wordsOf()
   for (const part of ["Non-compliant as of", "27 Jun 2026 none Non-compliant", "debt is 30.0004% of"])
     expect(words).toContain(part)
+})
+
+test("a page reads each table of its company once", async () => {
+  const read: string[] = []
+  const database = databaseTelling((sql) => {
+    read.push(sql)
+  })
+  const { text } = await newBrowser(fetchingFrom({ ...env, DB: database })).get("/stocks/AAPL")
+  expect(text).toContain("Compliant")
+  for (const table of ["history_json", 'from "company_measures"', 'from "holder_figures"', '"quotes"'])
+    expect([table, read.filter((sql) => sql.includes(table)).length]).toEqual([table, 1])
 })
 
 test("a vehicle has each criterion with a quotation and its source", async () => {
