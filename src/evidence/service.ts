@@ -26,8 +26,7 @@ export const evidence: Service<typeof evidenceEndpoint, EvidencePorts> = async (
   const { listing, earlierDay } = asked.value
   const found = await verdictFound(ports, asked.value)
   if (!found.ok) return found
-  if (found.value === null || listing.kind === "fund")
-    return refuse("not_found", whyNoneToPrint(asked.value, "Evidence Packet"))
+  if (found.value === null) return refuse("not_found", whyNoneToPrint(asked.value, "Evidence Packet"))
   const { packet, methodology, meta } = found.value
   if (packet === null) return refuse("not_found", withheld(asked.value))
   const read = await readCounted(ports, caller, async () => {

@@ -25,8 +25,7 @@ export const history: Service<typeof historyEndpoint> = async (ports, { input, c
       : await (standard === null
           ? publishedHistory(ports, filer, determination)
           : historyUnder(ports, filer, standard))
-  if (past === null || listing.kind === "fund")
-    return refuse("not_found", whyNoneToPrint(asked.value, "compliance history"))
+  if (past === null) return refuse("not_found", whyNoneToPrint(asked.value, "compliance history"))
   const { body, methodology } = past
   return answer({ data: prependFields(identityOf(listing), body), meta: { methodology } })
 }

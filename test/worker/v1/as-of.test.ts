@@ -109,6 +109,9 @@ describe("as of a past day,", () => {
     expect(await statusOf("S1", `${at}&methodology=djim`)).toBe("compliant")
     for (const query of [`${at}&methodology=djim`, "?as_of=2026-02-20&methodology=djim@2026.1"])
       expect(await complianceOf("S1", query)).toMatchObject({ methodology: "djim@2026.1" })
+    expect((await get(`/instruments/S1/compliance${at}&methodology=kmi-meezan`)).meta.analysis_status).toBe(
+      "withheld",
+    )
     const packet = await dataOf("evidence", `/instruments/S1/evidence${at}&methodology=djim`)
     expect(packet).toMatchObject({ methodology: { id: "djim" } })
   })
@@ -118,10 +121,17 @@ describe("as of a past day,", () => {
     ["S2/evidence", "404 not_found S2 has not been analysed yet: it has no Evidence Packet."],
     ["S4/evidence", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
     ["S4/standards", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
+    ["S4/health", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
     ["S4/financials", `404 not_found No figures of S4 as of ${then} are known.`],
     ["GLD/health", /^404 not_found GLD is a pooled vehicle/],
   ])("%s is refused: %s", async (path, refusal) => {
     expect(await refusalOf(`/instruments/${path}${at}`)).toMatch(refusal)
+  })
+
+  test("a health rating that the filings by the day do not allow names the day", async () => {
+    expect(await refusalOf("/instruments/S1/health?as_of=2026-06-09")).toMatch(
+      /^404 not_found The filings of S1 by 2026-06-09 do not have every figure/,
+    )
   })
 
   test("a user's rule book judges the measures of that time too", async () => {

@@ -6,9 +6,9 @@ import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
 import { memberBrowser } from "../support/browser.ts"
 import { decided } from "../support/documents.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine, listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
-import { dataOf, get, liveKey } from "../support/service.ts"
+import { dataOf, get, liveKey, refusalOf } from "../support/service.ts"
 import { database, list, publishing } from "../support/stores.ts"
 
 /** Lines of Navient (1) that are no shares, and of a company (2) whose shares are not listed. */
@@ -28,6 +28,7 @@ beforeAll(async () => {
     other("NAVIB", "Navient", "edgar:0000000001", "unclear"),
     other("QVCC", "QVC", "edgar:0000000002", "note"),
     listing("ABCDY", "A line without SEC filings", null),
+    fundLine("NAVF", "A fund of Navient", { filer: "edgar:0000000001" }),
   ])
   await publish(publishing, decided("edgar:0000000001"))
 })
@@ -36,6 +37,13 @@ const share = { symbol: "NAVI", instrument_id: "NAVI", endpoint: "/instruments/N
 const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
 const explanationOf = async (path: string) =>
   (await dataOf("compliance", `/instruments/${path}`)).determination.explanation
+
+test("a fund of a registrant that is screened as a company does not get the company's verdict", async () => {
+  expect((await dataOf("compliance", "/instruments/NAVF/compliance")).determination.status).toBe("pending")
+  const isAFund = (document: string) => `404 not_found NAVF is a fund: it has no ${document}.`
+  expect(await refusalOf("/instruments/NAVF/evidence")).toBe(isAFund("Evidence Packet"))
+  expect(await refusalOf("/instruments/NAVF/compliance/history")).toBe(isAFund("compliance history"))
+})
 
 describe("a line that is no share of its company says what it is, and which line is the share:", () => {
   test.each([

@@ -14,7 +14,13 @@ import {
   type TestBrowser,
 } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
-import { decided, decidedDocuments, heldBack, heldBackDocuments } from "../../support/documents.ts"
+import {
+  decided,
+  decidedDocuments,
+  heldBack,
+  heldBackDocuments,
+  soundMeasures,
+} from "../../support/documents.ts"
 import { fundLine, listing } from "../../support/listing.ts"
 import { dataOf } from "../../support/service.ts"
 import { list, publishing } from "../../support/stores.ts"
@@ -54,7 +60,7 @@ beforeAll(async () => {
     decided(apple),
     nonCompliant(acme, aboveTheLimit),
     nonCompliant(bank, prohibitedCore),
-    decided(turning),
+    decided(turning, { measured: soundMeasures(turning) }),
     ...withheld.map(({ filer, reason }) => heldBackFor(filer, reason)),
   ])
   await publishVehicles(["GLD", "USO", "GBTC", "GLDM"].map(vehicleNamed))
@@ -63,7 +69,7 @@ beforeAll(async () => {
 
 type Change = (compliance: ComplianceBody) => Partial<ComplianceBody>
 
-function nonCompliant(filer: FilerId, change: Change, provenance: { readonly assessmentId?: string } = {}) {
+function nonCompliant(filer: FilerId, change: Change, more: Parameters<typeof decided>[1] = {}) {
   const { compliance, evidence, history } = decidedDocuments(filer)
   const status = "non-compliant" as const
   const determination = { ...compliance.determination, status, explanation: "It fails <b>here</b>." }
@@ -72,7 +78,7 @@ function nonCompliant(filer: FilerId, change: Change, provenance: { readonly ass
     compliance: { ...compliance, determination, ...change(compliance) },
     evidence: evidence && { ...evidence, determination: { ...evidence.determination, status } },
     history: { ...history, history: history.history.map((entry) => ({ ...entry, status })) },
-    ...provenance,
+    ...more,
   })
 }
 
@@ -237,10 +243,17 @@ test("all parts of a page are of the newest publication, even while an older one
     "compliant",
     expect.stringContaining("Compliant as of"),
   ])
-  await publishAll(publishing, [nonCompliant(turning, aboveTheLimit, { assessmentId: "turned" })])
+  await publishAll(publishing, [
+    nonCompliant(turning, aboveTheLimit, { assessmentId: "turned", measured: soundMeasures(turning) }),
+  ])
   expect(await cachedStatus()).toBe("compliant")
   const words = await wordsOf()
-  for (const part of ["Non-compliant as of", "27 Jun 2026 none Non-compliant", "debt is 30.0004% of"])
+  for (const part of [
+    "Non-compliant as of",
+    "27 Jun 2026 none Non-compliant",
+    "Other standards",
+    "held at its end owes",
+  ])
     expect(words).toContain(part)
 })
 
