@@ -8,7 +8,7 @@ import { type Close, jumpTolerance, previousClose } from "../../src/facts/market
 import { countedSplits, isSameSplit, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { grouped } from "../../src/lists.ts"
-import { csvRows, requireSource, tsvRows } from "./source.ts"
+import { csvRecords, requireSource, tsvRows } from "./source.ts"
 import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
 /** The screener's tables: the last close of each month with the market value, and the last two closes. */
@@ -271,7 +271,7 @@ function dailyQuotes(source: string): StarterQuote[] {
     .flatMap((file) => {
       const symbol = file.replace(/\.csv(\.gz)?$/, "")
       const csv = requireSource(`${source}/${dailyFolder}/${symbol}.csv`)
-      const closes = csvRows(csv).flatMap(({ Date: date = "", Close: close = "" }) =>
+      const closes = csvRecords(csv).flatMap(({ Date: date = "", Close: close = "" }) =>
         Number(close) > 0 ? [{ date, close: Number(Number(close).toPrecision(7)) }] : [],
       )
       const last = closes.at(-1)

@@ -1,5 +1,5 @@
 import type { DirectoryEntry } from "../../src/identifiers/security-line.ts"
-import { csvRows, requireSource, type SourceRow } from "./source.ts"
+import { csvRecords, requireSource, type SourceRow } from "./source.ts"
 
 const venues: ReadonlyMap<string, string> = new Map([
   ["N", "NYSE"],
@@ -12,11 +12,11 @@ const venues: ReadonlyMap<string, string> = new Map([
 /** Reads the exchanges' symbol directories by symbol, in the SEC's dash form (`BRK-B`, `ABR-PD`). */
 export function readDirectories(source: string): Map<string, DirectoryEntry> {
   const entries = new Map<string, DirectoryEntry>()
-  for (const row of csvRows(requireSource(`${source}/meta/nasdaq/other-listed.csv`))) {
+  for (const row of csvRecords(requireSource(`${source}/meta/nasdaq/other-listed.csv`))) {
     const symbol = dashed(row["ACT Symbol"] ?? "")
     if (row["Test Issue"] === "N") entries.set(symbol, entry(row, venues.get(row.Exchange ?? "") ?? ""))
   }
-  for (const row of csvRows(requireSource(`${source}/meta/nasdaq/nasdaq-listed-symbols.csv`))) {
+  for (const row of csvRecords(requireSource(`${source}/meta/nasdaq/nasdaq-listed-symbols.csv`))) {
     if (row["Test Issue"] === "N") entries.set(dashed(row.Symbol ?? ""), entry(row, "Nasdaq"))
   }
   return entries

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
+import { csvRows } from "../../src/csv-rows.ts"
 
 /** A row of a source table, by the names in the header. */
 export type SourceRow = Readonly<Record<string, string>>
@@ -28,14 +29,9 @@ export function tsvRows(text: string): SourceRow[] {
 }
 
 /** Parses a comma-separated table. Quoted fields may contain commas and line ends. */
-export function csvRows(text: string): SourceRow[] {
-  const records: string[][] = [[]]
-  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    const record = records.at(-1) ?? []
-    record.push(quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"'))
-    if (end !== ",") records.push([])
-  }
-  return byHeader(records.filter((record) => record.some((field) => field !== "")))
+export function csvRecords(text: string): SourceRow[] {
+  const rows = csvRows(text, ",").map(({ cells }) => cells)
+  return byHeader(rows.filter((cells) => cells.some((cell) => cell !== "")))
 }
 
 function byHeader([header = [], ...rows]: readonly (readonly string[])[]): SourceRow[] {

@@ -8,7 +8,7 @@ import { countryCode } from "./countries.ts"
 import { isinOf, isOthersIsin } from "./isin.ts"
 import { type Correction, missingLine, readCorrections } from "./lines-abroad.ts"
 import { type Link, linkWorldLines } from "./links.ts"
-import { csvRows, requireSource, spaced } from "./source.ts"
+import { csvRecords, requireSource, spaced } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
 /** Lines that are missing in the listings and named in the table of cross-listings. */
@@ -121,7 +121,7 @@ export function readWorldLines(source: string): WorldLine[] {
 }
 
 function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[number]): WorldLine[] {
-  return csvRows(requireSource(`${source}/meta/listings/${file}.csv`)).flatMap((row) => {
+  return csvRecords(requireSource(`${source}/meta/listings/${file}.csv`)).flatMap((row) => {
     const { symbol = "", name = "", isin: written = "" } = row
     const ticker = tickerOf(symbol, suffix)
     if (ticker === null) return []

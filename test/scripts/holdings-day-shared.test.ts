@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { csvRows, requireSource } from "../../lab/pack/source.ts"
+import { csvRecords, requireSource } from "../../lab/pack/source.ts"
 import { readHoldings } from "../../scripts/starter/funds.ts"
 
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))
@@ -15,7 +15,7 @@ const shared = process.env.QISTAS_SHARED ?? ""
 describe.skipIf(shared === "")("the date of a holdings file that states none", () => {
   const closesOf = (symbol: string) =>
     new Map(
-      csvRows(requireSource(`${shared}/prices/close-adjusted_to-2026-08_dsturdy/${symbol}.csv`)).map(
+      csvRecords(requireSource(`${shared}/prices/close-adjusted_to-2026-08_dsturdy/${symbol}.csv`)).map(
         ({ Date: date = "", Close: close }) => [date, Number(close)],
       ),
     )

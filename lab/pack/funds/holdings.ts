@@ -1,7 +1,7 @@
 import type { StarterHolding } from "../../../scripts/starter/funds.ts"
 import { readWorkbook } from "../../../worker/sources/holdings/workbook.ts"
 import { countryCode } from "../countries.ts"
-import { csvRows, readSource, requireSource } from "../source.ts"
+import { csvRecords, readSource, requireSource } from "../source.ts"
 import { kindByName } from "./holding-kinds.ts"
 import { isoDay, readWeights } from "./weights.ts"
 
@@ -96,7 +96,7 @@ function countryOf(name: string): string | null {
  * right that remains from a merger.
  */
 function issuerLines(text: string) {
-  const rows = csvRows(text)
+  const rows = csvRecords(text)
   const { Account: fund = "", Date: written = "" } = rows[0] ?? {}
   const lines = rows
     .filter((row) => row.Date === written)
