@@ -1,7 +1,7 @@
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { sharePointer, whyNoVerdict } from "../listings/other-security.ts"
 import { answer } from "../outcome.ts"
-import { type VerdictAsked, verdictAsked } from "../services/asked.ts"
+import { refOn, type VerdictAsked, verdictAsked } from "../services/asked.ts"
 import { fundPointer, identityOf } from "../services/instrument.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { verdictFound } from "../services/verdict.ts"
@@ -14,7 +14,7 @@ const once = printOnce<Compliance>()
 export const compliance: Service<typeof complianceEndpoint> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const { listing, answered, methodology, echo } = asked.value
+  const { listing, answered, echo } = asked.value
   const found = await verdictFound(ports, asked.value)
   if (!found.ok) return found
   const verdict = found.value
@@ -26,7 +26,7 @@ export const compliance: Service<typeof complianceEndpoint> = async (ports, { in
             prependFields({ ...identityOf(listing), freshness: verdict.freshness() }, verdict.compliance),
           ),
     meta: {
-      methodology: verdict?.methodology ?? methodology,
+      methodology: verdict?.methodology ?? refOn(asked.value),
       analysis_status: verdict?.analysisStatus ?? "pending",
       ...fundPointer(listing),
       ...sharePointer(asked.value),
@@ -43,7 +43,7 @@ function notAnalysed({ loading }: SharedPorts, asked: VerdictAsked): Compliance 
   return {
     ...identityOf(asked.listing),
     freshness: null,
-    methodology: asked.methodology,
+    methodology: refOn(asked),
     // The day, not the time, so that the ETag does not change with every request.
     as_of: `${asked.answered}T00:00:00Z`,
     determination: {

@@ -1,6 +1,6 @@
 import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { dayField, type InstrumentAsked, instrumentAsked } from "../services/asked.ts"
+import { dayField, type InstrumentAsked, instrumentAsked, refOn } from "../services/asked.ts"
 import { identityOf, whyNoDocument } from "../services/instrument.ts"
 import { financialsOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
@@ -40,12 +40,13 @@ interface Figures {
 /** Returns the published figures, or those filed by a day before the published determination. */
 async function figuresOf(
   ports: FinancialsPorts,
-  { listing, vehicle, determination, earlierDay, methodology }: InstrumentAsked,
+  asked: InstrumentAsked,
 ): Promise<Outcome<Figures | null, "bad_request">> {
+  const { listing, vehicle, determination, earlierDay } = asked
   if (earlierDay !== null && vehicle === null) {
     const then = await financialsOn(ports, listing, earlierDay)
     if (!then.ok) return then
-    return answer(then.value && { methodology, body: printJson(then.value) })
+    return answer(then.value && { methodology: refOn(asked), body: printJson(then.value) })
   }
   if (determination === null || determination.financialsKey === null) return answer(null)
   const body = await ports.financials.read(determination.financialsKey)

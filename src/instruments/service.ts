@@ -8,7 +8,7 @@ import { grouped } from "../lists.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { membershipsOf } from "../screening/activities/memberships.ts"
-import { dayField, type InstrumentAsked, instrumentAsked } from "../services/asked.ts"
+import { dayField, type InstrumentAsked, instrumentAsked, refOn } from "../services/asked.ts"
 import { freshnessOf, freshnessOn } from "../services/freshness.ts"
 import { fundPointer, identityOf } from "../services/instrument.ts"
 import { bucketOf, marketMoveOf } from "../services/lines-on.ts"
@@ -56,19 +56,17 @@ interface Shown
 }
 
 /** Returns the published verdict, with the last close by the requested day. */
-async function publishedBy(
-  ports: SharedPorts,
-  { listing, determination, day, answered, methodology }: InstrumentAsked,
-  profile: Profile,
-): Promise<Shown> {
+async function publishedBy(ports: SharedPorts, asked: InstrumentAsked, profile: Profile): Promise<Shown> {
+  const { listing, determination, day, answered } = asked
   const quote = await quoteBy(ports, listing, profile.quote, day)
-  if (determination === null) return { ...notAnalysed, methodology, quote }
+  if (determination === null) return { ...notAnalysed, methodology: refOn(asked), quote }
   const freshness = freshnessOf(determination, answered)
   return { ...determination, freshness, quote }
 }
 
 /** Returns the verdict as of a past day, with the last close of that day, in the shares of that time. */
-function shownOn({ methodology }: InstrumentAsked, verdict: DayVerdict | null, day: string): Shown {
+function shownOn(asked: InstrumentAsked, verdict: DayVerdict | null, day: string): Shown {
+  const methodology = refOn(asked)
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }
   const { status, confidence } = verdict.compliance.determination
   return {

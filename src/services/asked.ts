@@ -72,13 +72,13 @@ export function listAsked(input: ListInput, caller: Caller, clock: Clock): Outco
 export interface InstrumentAsked extends Instrument, DayAsked {
   /** The dossier of a pooled vehicle, which is decided on its structure. Null for any other instrument. */
   readonly vehicle: Dossier | null
+  /** Null for the standard of published determinations, and for a pooled vehicle. */
+  readonly standard: Methodology | null
   /**
    * The day as of which documents must be computed: `day`, if it is before the published determination. Null
    * if the published documents answer.
    */
   readonly earlierDay: string | null
-  /** `id@version` of the methodology that judges the instrument on the day of the answer. */
-  readonly methodology: string
 }
 
 interface InstrumentInput extends DatedInput {
@@ -97,10 +97,8 @@ export async function instrumentAsked(
   return found.ok ? answer(withDay(found.value, dated.value, null)) : found
 }
 
-/** An instrument with the standard under which a request asks for a verdict on it. */
+/** An instrument, as a request asks about the verdict on it. */
 export interface VerdictAsked extends InstrumentAsked {
-  /** Null for the standard of published determinations, and for a pooled vehicle. */
-  readonly standard: Methodology | null
   /** The day of `published_as_of`; null if it is not given. */
   readonly publishedBy: string | null
 }
@@ -124,12 +122,7 @@ export async function verdictAsked(
   if (!standard.ok) return standard
   const found = await readInstrument(ports, caller, input.symbol)
   if (!found.ok) return found
-  const instrument = withDay(found.value, dated.value, standard.value)
-  return answer({
-    ...instrument,
-    standard: instrument.vehicle === null ? standard.value : null,
-    publishedBy: published.value,
-  })
+  return answer({ ...withDay(found.value, dated.value, standard.value), publishedBy: published.value })
 }
 
 /** Reads `published_as_of`; null if not given. Refuses a future day, and `as_of` or `methodology` with it. */
@@ -162,16 +155,20 @@ export async function readInstrument(
 
 function withDay(instrument: Instrument, dated: DayAsked, standard: Methodology | null): InstrumentAsked {
   const { listing, determination } = instrument
-  const { day, answered } = dated
+  const { day } = dated
   const vehicle = vehicleOf(listing.filer)
   return {
     ...instrument,
     ...dated,
     vehicle,
+    standard: vehicle === null ? standard : null,
     earlierDay: day !== null && isInForce(determination?.asOf ?? null, day) ? null : day,
-    methodology:
-      vehicle === null
-        ? refOf(standard, answered)
-        : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], answered)),
   }
+}
+
+/** `id@version` of the methodology that judges an instrument on the day of the answer. */
+export function refOn({ vehicle, standard, answered }: InstrumentAsked): string {
+  return vehicle === null
+    ? refOf(standard, answered)
+    : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], answered))
 }

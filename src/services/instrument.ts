@@ -1,6 +1,6 @@
 import type { Instrument, Listing } from "../listings/instrument.ts"
 import { whyNoDocumentOfIt } from "../listings/other-security.ts"
-import type { VerdictAsked } from "./asked.ts"
+import type { InstrumentAsked } from "./asked.ts"
 
 /**
  * Returns the first fields of every document of a listing, with the requested symbol (Interface: rule 10).
@@ -23,7 +23,7 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
 }
 
 /** Says why there is no verdict from which a document of this name could be printed. */
-export function whyNoneToPrint(asked: VerdictAsked, document: string): string {
+export function whyNoneToPrint(asked: InstrumentAsked, document: string): string {
   const missing = whyNoDocument(asked, document)
   if (missing !== null) return missing
   const { listing, earlierDay, standard } = asked
