@@ -1,6 +1,7 @@
-import { env } from "cloudflare:workers"
+import { env, exports } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
 import { stopClock } from "../support/clock.ts"
+import { forgetReads } from "../support/isolate.ts"
 import { without } from "../support/rescreening.ts"
 import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
 
@@ -40,6 +41,16 @@ test("cached documents are served in an outage for five minutes, with their age,
   vi.setSystemTime(Date.now() + 5_000)
   const again = await ask("/instruments/AAPL/compliance", key)
   expect([again.status, again.headers.get("Data-Age-Seconds")]).toEqual([200, null])
+})
+
+test("an address that names no listing is answered in an outage, because nothing is read for it", async () => {
+  forgetReads()
+  await without("published_revision", async () => {
+    const headers = { "CF-Connecting-IP": "10.79.0.1" }
+    expect((await exports.default.fetch("https://qistas.test/badge/ZZZ:AB.svg", { headers })).status).toBe(
+      404,
+    )
+  })
 })
 
 test("a subscription that ends or returns is noticed within 30 seconds, with the same key", async () => {

@@ -7,7 +7,7 @@ import worker from "../../../worker/index.ts"
 import type { IpLimitKind } from "../../../worker/limits/ip-limit.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { post as postMessage, rpc } from "../support/mcp.ts"
-import { ask, base, newKey, plusKey, seedUniverse } from "../support/service.ts"
+import { ask, base, markRevoked, newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { openStripe, postBody, subscribed } from "../support/stripe.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
@@ -61,6 +61,14 @@ describe("at an IP address whose limit strangers have spent,", () => {
       expect(message.status).toBe(200)
     },
   )
+
+  test("a revoked key is counted like no key", async () => {
+    const ip = "2001:db8:3:8::1"
+    const { key, keyId } = await newKey("live")
+    await markRevoked(keyId)
+    await spend(ip)
+    expect((await ask("/me", key, { ip })).status).toBe(429)
+  })
 
   test("a browser's preflight is answered, so that its key can be sent", async () => {
     const ip = "2001:db8:3:5::1"
