@@ -30,7 +30,9 @@ CREATE TABLE listings (
   -- and `other_of` is the registrant, a filer. Both columns are null for a share, for a fund, and for a
   -- line that no source describes.
   other_of TEXT,
-  security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))
+  security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear')),
+  -- A fund never gets the verdict on a company, even if its registrant is screened as one.
+  CHECK (kind = 'stock' OR filer IS NULL)
 ) STRICT;
 
 CREATE INDEX listings_filer ON listings (filer);

@@ -99,7 +99,7 @@ type Step = (
   replies: GroupReplies,
 ) => Promise<Response | null> | Response | null
 
-/** The checks of a request that no limit of its sender refuses, in this order, before its handler runs. */
+/** The checks of a request, in this order, after the limit of its sender and before its handler runs. */
 const steps: readonly Step[] = [
   (_, context, replies) => replies.guard?.(context) ?? null,
   ({ kind }, context, replies) => (kind === "unknown_path" ? replies.notFound(context) : null),

@@ -27,7 +27,8 @@ export const evidence: Service<typeof evidenceEndpoint, EvidencePorts> = async (
   const found = await verdictFound(ports, asked.value)
   if (!found.ok) return found
   if (found.value === null) return refuse("not_found", whyNoneToPrint(asked.value, "Evidence Packet"))
-  const { packet, methodology, meta } = found.value
+  const { methodology, meta } = found.value
+  const packet = found.value.packet()
   if (packet === null) return refuse("not_found", withheld(asked.value))
   const read = await readCounted(ports, caller, async () => {
     if (typeof packet === "string") return ports.packets.read(packet)

@@ -20,7 +20,7 @@ export interface Listing {
   readonly exchange: string
   /** The country of domicile, ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null
-  /** The filer of the company; null if the line belongs to no known filer. */
+  /** The filer of the company; null for a fund, and if the line belongs to no known filer. */
   readonly filer: FilerId | null
   readonly kind: ListingKind
   readonly sandbox: boolean

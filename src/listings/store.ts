@@ -40,9 +40,7 @@ export function instrumentStore(database: Database) {
         const row = rows.find(({ listing }) => listing.instrumentId === candidate.instrumentId)
         if (row === undefined || !isOfCandidate(row.listing, candidate)) continue
         const { listing, current, share } = row
-        // A fund may be of a registrant that is screened as a company. That verdict is not on the fund.
-        const determination = listing.kind === "fund" ? null : current && determinationOf(current)
-        return { listing, determination, share }
+        return { listing, determination: current && determinationOf(current), share }
       }
       return null
     },

@@ -24,8 +24,8 @@ interface VerdictFound {
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   readonly compliance: JsonText<ComplianceBody>
-  /** The store key of the packet, or a packet computed for the request. Null while the verdict is withheld. */
-  readonly packet: string | EvidenceBody | null
+  /** The store key of the packet, or the packet if it is printed for the request. Null while the verdict is withheld. */
+  readonly packet: () => string | EvidenceBody | null
   /** Counts the age of the verdict on the day of the answer; null for a verdict that was replaced. */
   readonly freshness: () => Freshness | null
   /** The fields of `meta` that say which day was asked for. */
@@ -49,7 +49,7 @@ export async function verdictFound(
   const freshness = () => freshnessOf(determination, answered)
   if (standard === null) return answer({ ...storedVerdict(determination), freshness, meta: echo })
   const verdict = await readVerdict(ports.measures, listing.filer, standard)
-  return answer(verdict && { ...computedVerdict(printVerdict(verdict)), freshness, meta: echo })
+  return answer(verdict && { ...computedVerdict(verdict), freshness, meta: echo })
 }
 
 /** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
@@ -93,14 +93,16 @@ async function verdictAsOf(
   if (standard === null) {
     const then = await verdictOn(ports, listing, day)
     if (!then.ok) return then
-    return answer(then.value && { ...computedVerdict(then.value), ...datedOn(then.value, day, echo) })
+    if (then.value === null) return answer(null)
+    const { compliance, evidence } = then.value
+    return answer({ ...verdictOf(compliance, () => evidence), ...datedOn(then.value, day, echo) })
   }
   const measures = await measuresOn(ports, listing, day)
   if (!measures.ok) return measures
   const sheet = measures.value && readSheet(measures.value.sheet, measures.value.past)
   if (measures.value === null || sheet === null) return answer(null)
   return answer({
-    ...computedVerdict(printVerdict(decideSheet(sheet, standard))),
+    ...computedVerdict(decideSheet(sheet, standard)),
     ...datedOn(measures.value, day, echo),
   })
 }
@@ -109,22 +111,17 @@ function datedOn(dates: FreshnessDates, day: string, meta: DayAsked["echo"]) {
   return { freshness: () => freshnessOn(dates, day), meta }
 }
 
-interface PrintedVerdict {
-  readonly compliance: ComplianceBody
-  readonly evidence: EvidenceBody | null
+function computedVerdict(verdict: Verdict) {
+  return verdictOf(complianceDocument(verdict), () => evidenceDocument(verdict))
 }
 
-function printVerdict(verdict: Verdict): PrintedVerdict {
-  return { compliance: complianceDocument(verdict), evidence: evidenceDocument(verdict) }
-}
-
-function computedVerdict({ compliance, evidence }: PrintedVerdict) {
+function verdictOf(compliance: ComplianceBody, packet: () => EvidenceBody | null) {
   const { methodology, determination } = compliance
   const analysisStatus = determination.status === "pending" ? ("withheld" as const) : ("complete" as const)
-  return { methodology, analysisStatus, compliance: printJson(compliance), packet: evidence }
+  return { methodology, analysisStatus, compliance: printJson(compliance), packet }
 }
 
 function storedVerdict(determination: Determination | PublishedPast) {
   const { methodology, analysisStatus, compliance, packetKey } = determination
-  return { methodology, analysisStatus, compliance, packet: packetKey }
+  return { methodology, analysisStatus, compliance, packet: () => packetKey }
 }

@@ -31,7 +31,10 @@ export interface SnapshotObjects {
 /** The ports of writing a snapshot. */
 export interface SnapshotPorts {
   readonly clock: Clock
-  /** The ports of the services whose answers are the rows. Data that a page does not contain is read as for a request. */
+  /**
+   * The ports of the services whose answers are the rows. Data that a page does not contain is read as for a
+   * request.
+   */
   readonly services: PublishedFundPorts
   readonly rows: PublishedRows
   readonly changes: ChangeStore

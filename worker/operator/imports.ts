@@ -133,19 +133,21 @@ const listedLines = z.strictObject({
     .max(4_000),
   listings: z
     .array(
-      z.strictObject({
-        ...line,
-        kind: z.enum(listingKinds),
-        sandbox: z.boolean(),
-        isin: z
-          .string()
-          .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
-          .nullable(),
-        canonical: z.boolean(),
-        ordinaryPerShareLine: z.number().positive().nullable().default(null),
-        otherOf: filerId.nullable().default(null),
-        security: z.enum(otherSecurities).nullable().default(null),
-      }),
+      z
+        .strictObject({
+          ...line,
+          kind: z.enum(listingKinds),
+          sandbox: z.boolean(),
+          isin: z
+            .string()
+            .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
+            .nullable(),
+          canonical: z.boolean(),
+          ordinaryPerShareLine: z.number().positive().nullable().default(null),
+          otherOf: filerId.nullable().default(null),
+          security: z.enum(otherSecurities).nullable().default(null),
+        })
+        .refine(({ kind, filer }) => kind === "stock" || filer === null, "a fund has no filer"),
     )
     .max(4_000),
 })

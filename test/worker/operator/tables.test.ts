@@ -131,6 +131,7 @@ describe("an import of lines", () => {
     ["a malformed identifier", { companies: [], listings: [line("no line")] }],
     ["a malformed ISIN", { companies: [], listings: [line("ZYXO", { isin: "US" })] }],
     ["a malformed filer", { companies: [{ ...company, filer: "edgar:1" }], listings: [] }],
+    ["a filer of a fund", { companies: [], listings: [line("ZYXF", { kind: "fund" })] }],
     ["an unknown field", { companies: [], listings: [line("ZYXO", { verdict: "compliant" })] }],
   ])("with %s is refused, and nothing is saved", async (_what, body) => {
     const count = async () => (await env.DB.prepare("SELECT count(*) AS n FROM listings").first("n")) ?? null

@@ -28,7 +28,6 @@ beforeAll(async () => {
     other("NAVIB", "Navient", "edgar:0000000001", "unclear"),
     other("QVCC", "QVC", "edgar:0000000002", "note"),
     listing("ABCDY", "A line without SEC filings", null),
-    fundLine("NAVF", "A fund of Navient", { filer: "edgar:0000000001" }),
   ])
   await publish(publishing, decided("edgar:0000000001"))
 })
@@ -38,11 +37,10 @@ const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
 const explanationOf = async (path: string) =>
   (await dataOf("compliance", `/instruments/${path}`)).determination.explanation
 
-test("a fund of a registrant that is screened as a company does not get the company's verdict", async () => {
-  expect((await dataOf("compliance", "/instruments/NAVF/compliance")).determination.status).toBe("pending")
-  const isAFund = (document: string) => `404 not_found NAVF is a fund: it has no ${document}.`
-  expect(await refusalOf("/instruments/NAVF/evidence")).toBe(isAFund("Evidence Packet"))
-  expect(await refusalOf("/instruments/NAVF/compliance/history")).toBe(isAFund("compliance history"))
+test("a fund cannot be listed with a filer, whose verdict it would get", async () => {
+  const fund = fundLine("NAVF", "A fund of Navient", { filer: "edgar:0000000001" })
+  await expect(list([fund])).rejects.toThrow()
+  expect(await refusalOf("/instruments/NAVF/compliance")).toMatch(/^404 /)
 })
 
 describe("a line that is no share of its company says what it is, and which line is the share:", () => {

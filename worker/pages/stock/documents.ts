@@ -48,9 +48,8 @@ export async function readOnce(
   const { instruments } = ports
   const found = await instruments.find(instrumentId)
   const filer = found?.listing.filer ?? null
-  if (found === null || filer === null || found.listing.kind === "fund") return ports
-  if (found.listing.instrumentId !== instrumentId || !withinScope(caller.scope, found.listing).ok)
-    return ports
+  if (found === null || filer === null || found.listing.instrumentId !== instrumentId) return ports
+  if (!withinScope(caller.scope, found.listing).ok) return ports
   const { determination, history, profile, ...byFiler } = await instruments.company(found.listing, filer)
   const read = portsOfReading(ports, {
     instruments: [{ instrument: { ...found, determination }, profile }],

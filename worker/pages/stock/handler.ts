@@ -36,14 +36,14 @@ export const showStock: PageHandler = async (context) => {
   const standard = stockStandard(context)
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
   const asked = methodologyInput(standard.value)
-  const reading = { ...context, ports: await readOnce(context, id) }
-  const stock = await callEndpoint(reading, "compliance", { symbol: id, ...asked })
+  const withCompany = { ...context, ports: await readOnce(context, id) }
+  const stock = await callEndpoint(withCompany, "compliance", { symbol: id, ...asked })
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
-  const read = await readDocuments(reading, compliance, asked)
+  const read = await readDocuments(withCompany, compliance, asked)
   if (!read.ok) return showProblem(context, refused(read))
   const path = stockPath(instrumentId)
   const isAsked = compliance.methodology === asked.methodology
@@ -57,7 +57,7 @@ export const showStock: PageHandler = async (context) => {
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     reading: context.platform.reading?.(context.env) ?? null,
-    other: await otherSecurity(reading, compliance),
+    other: await otherSecurity(withCompany, compliance),
     tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)

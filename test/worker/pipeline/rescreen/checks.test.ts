@@ -8,7 +8,7 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { storeInputs } from "../../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/objects.ts"
 import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
-import { listing } from "../../support/listing.ts"
+import { fundLine, listing } from "../../support/listing.ts"
 import { registerCompanies } from "../../support/rescreening.ts"
 
 const checks = edgarCheckStore(databaseOf(env.DB))
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await registerCompanies([1, 2, 3, 4, 5, 6, 7].map(edgarFiler))
   await saveListings(databaseOf(env.DB), [
     listing("T4", "Company 4", listedTwice, { canonical: false }),
-    listing("F8", "Company 8", fundAlone, { kind: "fund" }),
+    fundLine("F8", "Company 8"),
   ])
   const read = [backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio]
   await storeInputs(

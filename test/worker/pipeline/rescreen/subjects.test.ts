@@ -4,7 +4,7 @@ import { cikOf, edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { listing } from "../../support/listing.ts"
+import { fundLine, listing } from "../../support/listing.ts"
 
 const subjects = subjectStore(databaseOf(env.DB))
 const other = { canonical: false }
@@ -37,7 +37,7 @@ test("a company's subject is its canonical line, with the ordinary shares that o
 
 test.each([
   ["no line", () => [], null],
-  ["only a fund", () => [listing(symbol("F"), "Someone Fund", filer, { kind: "fund" })], null],
+  ["only a fund", () => [fundLine(symbol("F"), "Someone Fund")], null],
   ["only a foreign line", () => [listing(`LON:${symbol("L")}`, "Someone", filer, other)], { ticker: null }],
   ["no canonical line", () => [listing(symbol("S"), "Someone Inc.", filer, other)], {}],
 ])("a company has a subject without a listing if it has %s", async (_, lines, expected) => {
