@@ -78,13 +78,18 @@ export const foreignForm = /^(20-F|40-F|6-K|annual financial report)(\/A)?$/
 /** The report forms of domestic filers of the SEC. */
 export const domesticForm = /^10-[KQ]T?(\/A)?$/
 
-/** The concepts of the totals that a balance sheet states, by taxonomy. */
+/** The concepts of the totals that a balance sheet states, by taxonomy. If two taxonomies state one, the first counts. */
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],
   "ifrs-full": ["ifrs-full:Assets", "ifrs-full:EquityAndLiabilities"],
   jppfs: ["jppfs:Assets", "jppfs:LiabilitiesAndNetAssets"],
   jpigp: ["jpigp:AssetsIFRS", "jpigp:LiabilitiesAndEquityIFRS"],
 } as const
+
+export type Taxonomy = keyof typeof balanceTotals
+export const taxonomies = Object.keys(balanceTotals) as readonly Taxonomy[]
+/** A taxonomy that only one register uses. */
+export type NationalTaxonomy = Exclude<Taxonomy, "us-gaap" | "ifrs-full">
 
 /** Concepts that nearly every annual report states for the whole fiscal year, by taxonomy. */
 export const yearTotals = {
@@ -107,7 +112,7 @@ export const yearTotals = {
     "jpigp:RevenueIFRS",
     "jpigp:NetCashProvidedByUsedInOperatingActivitiesIFRS",
   ],
-} as const
+} as const satisfies Readonly<Record<Taxonomy, readonly string[]>>
 
 export const balanceConcepts: readonly string[] = Object.values(balanceTotals).flat()
 export const yearConcepts: readonly string[] = Object.values(yearTotals).flat()

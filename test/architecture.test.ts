@@ -65,8 +65,8 @@ const srcFloors: Floors = Object.values(namedFloors).map((floor) => (floor.lengt
  * packets, but no calculation.
  */
 const verifyImports = ["verify", "vocabulary", "terms", "outcome", "days"]
-/** The readers of the tables in data/, from which the verifier may import too. */
-const declaredTables = "src/contract/declared/"
+/** The readers of the tables in data/ and the declarations of registers, from which the verifier may import too. */
+const declarations = /^src\/(contract\/declared\/|identifiers\/registers\.ts$)/
 
 /** The floors of `worker/`. */
 const workerFloors: Floors = [
@@ -270,7 +270,7 @@ function allowed(file: string, target: string): boolean {
     if (/^data\/.*\.json$/.test(resolved)) return true
     if (!resolved.startsWith("src/")) return false
     const [from, to] = [placeOf(file), placeOf(resolved)]
-    if (from === "verify") return verifyImports.includes(to) || resolved.startsWith(declaredTables)
+    if (from === "verify") return verifyImports.includes(to) || declarations.test(resolved)
     return isAbove(srcFloors, from, to)
   }
   if (file.startsWith("packages/client/")) {

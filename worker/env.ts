@@ -3,10 +3,11 @@ import type { Allowance } from "./limits/allowance.ts"
 import type { SourcePace } from "./limits/pace.ts"
 import { logEvent } from "./log.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
+import type { RegisterVariables } from "./sources/registers/settings.ts"
 import type { DeliveryRequest } from "./storage/queues.ts"
 
 /** The bindings of `wrangler.toml`, and the secrets. */
-export interface Env {
+export interface Env extends RegisterVariables {
   readonly DB: D1Database
   /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings under `holdings/`. */
   readonly PACKETS: R2Bucket
@@ -23,17 +24,6 @@ export interface Env {
   readonly EDGAR_DATA_URL: string
   /** Names a contact, as the SEC requires. Without this setting nothing is fetched from EDGAR. */
   readonly EDGAR_USER_AGENT?: string
-  /** The registers abroad. Each address is without a trailing slash. */
-  readonly DART_URL: string
-  /** The key of Open DART. Without it nothing is fetched from DART. */
-  readonly DART_API_KEY?: string
-  readonly EDINET_URL: string
-  /** The key of EDINET's API. Without it nothing is fetched from EDINET. */
-  readonly EDINET_API_KEY?: string
-  readonly ESEF_URL: string
-  readonly GLEIF_URL: string
-  /** Names a contact. Without this setting nothing is fetched from filings.xbrl.org and GLEIF. */
-  readonly ESEF_USER_AGENT?: string
   /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
   /** The sources of closes: `none`, `stooq`, `eodhd`, or two of them with a blank between: `eodhd stooq`. */

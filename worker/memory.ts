@@ -1,10 +1,10 @@
 import { type KeyMemory, keyMemory } from "../src/access/look-up.ts"
+import { type Register, registerNames } from "../src/identifiers/registers.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Clock } from "../src/runtime.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
-import type { PacedSource } from "./limits/source-limits.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 
@@ -13,7 +13,7 @@ interface IsolateMemory {
   readonly keys: KeyMemory
   readonly current: CurrentMemory
   readonly documents: DocumentCache
-  readonly starts: Readonly<Record<PacedSource, IsolateStarts>>
+  readonly starts: Readonly<Record<Register, IsolateStarts>>
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   /** The reader of listings and verdicts for holdings; null before it is first used. */
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
@@ -42,12 +42,10 @@ export function freshMemory(): IsolateMemory {
     keys: keyMemory(),
     current: currentMemory(),
     documents: documentCache(),
-    starts: {
-      edgar: isolateStarts(),
-      dart: isolateStarts(),
-      edinet: isolateStarts(),
-      esef: isolateStarts(),
-    },
+    starts: Object.fromEntries(registerNames.map((name) => [name, isolateStarts()])) as Record<
+      Register,
+      IsolateStarts
+    >,
     addresses: {
       any: ipLimit("any"),
       keys: ipLimit("keys"),

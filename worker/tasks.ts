@@ -3,11 +3,11 @@ import { notifyWatchers } from "../src/accounts/watch-emails.ts"
 import { dayMilliseconds, hourMilliseconds, utcDay } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import type { FilerId } from "../src/identifiers/filer.ts"
+import { namesAbroad, registersAbroad } from "../src/identifiers/registers.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
 import { discoverReports } from "../src/pipeline/registers/discover.ts"
-import { registersAbroad } from "../src/pipeline/registers/ports.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
@@ -62,9 +62,6 @@ interface TaskOptions {
  */
 const snapshotMilliseconds = 12_000
 
-/** How far the day of a register is ahead of UTC. The index of European reports has days in UTC. */
-const hoursAhead = { dart: 9, edinet: 9, esef: 0 } as const
-
 const failedFilingsReopenedDays = 14
 /**
  * The age in days from which a filing is no longer waited for. N-PORT is published each quarter, so a newer
@@ -96,10 +93,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     const now = ports.clock.nowMilliseconds()
     const counts: Record<string, number> = {}
     const incomplete: string[] = []
-    for (const name of registersAbroad) {
+    for (const name of namesAbroad) {
       const register = await ports.openRegister(name)
       if (register === null) continue
-      const today = utcDay(now + hoursAhead[name] * hourMilliseconds)
+      const today = utcDay(now + registersAbroad[name].hoursAheadOfUtc * hourMilliseconds)
       const pass = await discoverReports(ports, name, register, today)
       for (const count of ["days", "added", "matched", "malformed"] as const)
         counts[`${name}_${count}`] = pass[count]

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { operator } from "../../worker/pages/site/operator.ts"
 import { zoneOf } from "./host.ts"
-import { settingsFile } from "./settings.ts"
+import { registerCredentials, settingsFile } from "./settings.ts"
 import type { Deployment } from "./steps.ts"
 
 /** What only a person can still do for a deployed service, each in a sentence or two. */
@@ -33,11 +33,9 @@ export async function stillOpen(deployment: Deployment): Promise<readonly string
       : [
           `Plus is not sold: STRIPE_* are not set (docs/operations.md, Billing; https://dashboard.stripe.com/webhooks).`,
         ]),
-    ...(isSet(settings.DART_API_KEY) && isSet(settings.EDINET_API_KEY) && isSet(settings.ESEF_USER_AGENT)
+    ...(registerCredentials.every((name) => isSet(settings[name]))
       ? []
-      : [
-          "Registers abroad without a key or contact are not read: DART_API_KEY, EDINET_API_KEY, ESEF_USER_AGENT.",
-        ]),
+      : [`Registers abroad without a key or contact are not read: ${registerCredentials.join(", ")}.`]),
   ]
 }
 

@@ -6,9 +6,16 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
+import { namesAbroad, type RegisterAbroad, registersAbroad } from "../../src/identifiers/registers.ts"
 import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
+
+type RegisterCredential = (typeof registersAbroad)[RegisterAbroad]["credential"]
+/** The variables with the keys and contacts without which registers abroad are not read. */
+export const registerCredentials: readonly RegisterCredential[] = namesAbroad.map(
+  (name) => registersAbroad[name].credential,
+)
 
 const names = [
   "ACCOUNT",
@@ -22,9 +29,7 @@ const names = [
   "ECB_URL",
   "DNS_URL",
   "WATCHLIST_EMAILS_MAX",
-  "DART_API_KEY",
-  "EDINET_API_KEY",
-  "ESEF_USER_AGENT",
+  ...registerCredentials,
   "STRIPE_PRICE_PLUS",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -122,9 +127,10 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
     kind: "variable",
     check: (value) => (/^\d{1,5}$/.test(value) ? null : "must be a whole number"),
   },
-  DART_API_KEY: { kind: "secret" },
-  EDINET_API_KEY: { kind: "secret" },
-  ESEF_USER_AGENT: { kind: "secret" },
+  ...(Object.fromEntries(registerCredentials.map((name) => [name, { kind: "secret" }])) as Record<
+    RegisterCredential,
+    Setting
+  >),
   STRIPE_PRICE_PLUS: { kind: "variable" },
   STRIPE_SECRET_KEY: { kind: "secret" },
   STRIPE_WEBHOOK_SECRET: { kind: "secret" },

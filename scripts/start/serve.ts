@@ -1,3 +1,4 @@
+import { namesAbroad, registersAbroad } from "../../src/identifiers/registers.ts"
 import { localBindings } from "../stores/bindings.ts"
 import { localWorker } from "./programs.ts"
 import { storesIn } from "./state.ts"
@@ -16,18 +17,15 @@ export interface ServeOptions {
   readonly filled: "already" | "later"
 }
 
-/** The environment variables that the local Worker gets, for EDGAR, names, prices and Stripe. */
+/** The environment variables that the local Worker gets, for registers, names, prices and Stripe. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",
   "EDGAR_USER_AGENT",
-  "DART_URL",
-  "DART_API_KEY",
-  "EDINET_URL",
-  "EDINET_API_KEY",
-  "ESEF_URL",
-  "GLEIF_URL",
-  "ESEF_USER_AGENT",
+  ...namesAbroad.flatMap((name) => {
+    const { credential, addresses } = registersAbroad[name]
+    return [credential, ...Object.keys(addresses)]
+  }),
   "DNS_URL",
   "PRICES_SOURCE",
   "PRICES_URL",
@@ -38,7 +36,7 @@ const passedOn = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_PRICE_PLUS",
-] as const
+]
 
 /**
  * Serves the Worker with the local databases, on the loopback address. The port is open as soon as the Worker can

@@ -6,10 +6,31 @@ import { dartShareSeries, readDartShares } from "../../src/filings/dart/shares.t
 import { type DartReportCode, dartReports, readDartStatements } from "../../src/filings/dart/statements.ts"
 import { readEdinetReport } from "../../src/filings/edinet/report.ts"
 import { readEsefReport } from "../../src/filings/esef/report.ts"
+import { namesAbroad, type RegisterAbroad } from "../../src/identifiers/registers.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { type Packet, type PacketSource, sourcesOf } from "../../src/verify/packet.ts"
 import type { RawFact, RawFacts } from "../../src/verify/raw-facts.ts"
 import type { NamedFile } from "../../src/verify/verify.ts"
+
+/** The reports of a register, as files. */
+interface ReportFiles {
+  /** True for the start of such a file. */
+  readonly isReport: (start: string) => boolean
+  readonly read: (
+    file: NamedFile,
+    packet: Packet,
+  ) => Outcome<RawFacts, "unreadable"> | Promise<Outcome<RawFacts, "unreadable">>
+}
+
+const reports: Readonly<Record<RegisterAbroad, ReportFiles>> = {
+  dart: { isReport: (start) => isJson(start) && /"status"\s*:\s*"000"/.test(start), read: dartFacts },
+  edinet: { isReport: (start) => start.startsWith("<"), read: edinetFacts },
+  esef: { isReport: (start) => isJson(start) && /"documentInfo"/.test(start), read: esefFacts },
+}
+
+function isJson(start: string): boolean {
+  return start.startsWith("{")
+}
 
 /**
  * Reads a report of a register outside the US as raw facts. The format is read by the readers of the screening; what
@@ -22,10 +43,8 @@ export async function readRegisterReport(
   packet: Packet,
 ): Promise<Outcome<RawFacts, "unreadable"> | null> {
   const start = file.text.trimStart().slice(0, 400)
-  if (start.startsWith("<")) return await edinetFacts(file, packet)
-  if (!start.startsWith("{")) return null
-  if (/"documentInfo"/.test(start)) return esefFacts(file, packet)
-  return /"status"\s*:\s*"000"/.test(start) ? dartFacts(file, packet) : null
+  const register = namesAbroad.find((name) => reports[name].isReport(start))
+  return register === undefined ? null : await reports[register].read(file, packet)
 }
 
 /** The packet's sources of one report. The newest of their periods is the report's. */

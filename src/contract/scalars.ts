@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { type FilerId, parseFilerId, registers } from "../identifiers/filer.ts"
+import { type FilerId, parseFilerId } from "../identifiers/filer.ts"
+import { registerNames } from "../identifiers/registers.ts"
 import {
   bounds,
   type DefaultRatioName,
@@ -40,7 +41,7 @@ export const filerId = z.custom<FilerId>((text) => typeof text === "string" && p
 /** The filer of a company in answers. */
 export const filer = z
   .object({
-    register: z.enum(registers).meta({ description: "`edgar` is the SEC's register of filings" }),
+    register: z.enum(registerNames).meta({ description: "`edgar` is the SEC's register of filings" }),
     id: z
       .string()
       .meta({ description: "The filer's number in the register: its CIK in ten digits for `edgar`" }),

@@ -5,14 +5,14 @@ import {
   balanceTotals,
   fiscalYearDaysMax,
   fiscalYearDaysMin,
+  type Taxonomy,
+  taxonomies,
   yearConcepts,
   yearTotals,
 } from "../terms.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
 import { type FactIndex, type FactLedger, factsOf, keptBy, matchingFacts } from "./fact-ledger.ts"
 import { instantView, View } from "./measures/measure.ts"
-
-export type Taxonomy = keyof typeof balanceTotals
 
 /** The filing from which a figure was read. */
 export interface SourceFiling {
@@ -82,7 +82,7 @@ interface Balance {
   readonly fact: Fact
 }
 
-const totals = (["us-gaap", "ifrs-full", "jppfs", "jpigp"] as const).flatMap((taxonomy) =>
+const totals = taxonomies.flatMap((taxonomy) =>
   balanceTotals[taxonomy].map((concept) => ({ taxonomy, concept })),
 )
 

@@ -1,8 +1,5 @@
 import { parseIdentifier, printIdentifier } from "./grammar.ts"
-
-/** Public registers of companies' reports: EDGAR (US), DART (Korea), EDINET (Japan), and ESEF (Europe). */
-export const registers = ["edgar", "dart", "edinet", "esef"] as const
-export type Register = (typeof registers)[number]
+import { isRegister, type Register, registers } from "./registers.ts"
 
 /**
  * The key of a company: the register that has its reports, and its number there, as the register prints it.
@@ -17,15 +14,6 @@ export interface Filer {
   readonly register: Register
   readonly id: string
 }
-
-const shapes: Readonly<Record<Register, RegExp>> = {
-  edgar: /^(?!0+$)\d{10}$/,
-  dart: /^\d{8}$/,
-  edinet: /^E\d{5}$/,
-  esef: /^[0-9A-Z]{18}\d{2}$/,
-}
-
-const keyShape = /^(edgar|dart|edinet|esef|line):(.+)$/
 
 /** The key of a registrant of the SEC. `cik`: a whole number of at most ten digits. */
 export function edgarFiler(cik: number): FilerId {
@@ -57,8 +45,8 @@ export function filerKey({ register, id }: Filer): FilerId {
 
 /** The register and the number of a key; null for a company that is known by its line only. */
 export function filerOf(filer: FilerId): Filer | null {
-  const register = registers.find((each) => filer.startsWith(`${each}:`))
-  return register === undefined ? null : { register, id: filerNumber(filer) }
+  const register = prefixOf(filer)
+  return isRegister(register) ? { register, id: filerNumber(filer) } : null
 }
 
 /** The number of a filer in its register; the instrument of a company that is known by its line only. */
@@ -76,9 +64,14 @@ export function ofFiler<Value>(
 
 /** Reads a key; null if the text is not a key, or has a number that the register does not give. */
 export function parseFilerId(text: string): FilerId | null {
-  const [, register, id = ""] = keyShape.exec(text) ?? []
-  const isKey = register === "line" ? isInstrumentAbroad(id) : shapes[register as Register]?.test(id)
-  return isKey ? (text as FilerId) : null
+  const key = text as FilerId
+  const prefix = prefixOf(text)
+  if (prefix === "line") return isInstrumentAbroad(filerNumber(key)) ? key : null
+  return isRegister(prefix) && registers[prefix].filer.test(filerNumber(key)) ? key : null
+}
+
+function prefixOf(key: string): string {
+  return key.slice(0, Math.max(key.indexOf(":"), 0))
 }
 
 /** True for an identifier outside the US, in the form of `instrument_id`. */

@@ -1,4 +1,4 @@
-import type { SourceFiling, Taxonomy } from "../facts/basis.ts"
+import type { SourceFiling } from "../facts/basis.ts"
 import type { DividedCloses, MarketCap, PricedShares } from "../facts/market-cap.ts"
 import type { DebtReading } from "../facts/measures/debt/read.ts"
 import type { NamedFigure } from "../facts/measures/figure.ts"
@@ -6,6 +6,7 @@ import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import type { CapDoubt } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
+import type { Taxonomy } from "../terms.ts"
 import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import { type FilerId, filerOf } from "../identifiers/filer.ts"
+import { type ReportDeadline, registerNames, registers } from "../identifiers/registers.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
 import { basisOn } from "./measurement.ts"
@@ -17,28 +18,35 @@ export interface FreshnessDates {
 }
 
 /**
- * The time from the end of a period to the day on which its report is due, for the filers with the longest
- * time. Form 40-F is due when its documents are due in Canada, no later than Form 20-F. Since April 2024
- * companies in Japan report twice a year.
+ * The deadlines of the SEC. Form 40-F is due when its documents are due in Canada, no later than Form 20-F. Where a
+ * register states no deadline, its reports are expected by these.
  */
-export const reportDeadlines = [
-  { form: "10-Q", everyMonths: 3, days: 45, source: "Form 10-Q, General Instruction A.1" },
-  { form: "10-K", everyMonths: 3, days: 90, source: "Form 10-K, General Instruction A(2)" },
-  { form: "20-F or 40-F", everyMonths: 12, months: 4, source: "Form 20-F, General Instruction A(b)" },
-  {
-    form: "half-year report on EDINET",
-    everyMonths: 6,
-    days: 45,
-    source: "Financial Instruments and Exchange Act of Japan, article 24-5",
-  },
-  {
-    form: "annual report on EDINET",
-    everyMonths: 6,
-    months: 3,
-    source: "Financial Instruments and Exchange Act of Japan, article 24",
-  },
-] as const
-const [quarterly, annual, foreign, japaneseHalfYear, japaneseAnnual] = reportDeadlines
+const quarterly = {
+  report: "10-Q",
+  everyMonths: 3,
+  within: { days: 45 },
+  source: "Form 10-Q, General Instruction A.1",
+}
+const annual = {
+  report: "10-K",
+  everyMonths: 3,
+  within: { days: 90 },
+  source: "Form 10-K, General Instruction A(2)",
+}
+const foreign = {
+  report: "20-F or 40-F",
+  everyMonths: 12,
+  within: { months: 4 },
+  source: "Form 20-F, General Instruction A(b)",
+}
+
+/** Every deadline by which a report is expected. */
+export const reportDeadlines: readonly ReportDeadline[] = [
+  quarterly,
+  annual,
+  foreign,
+  ...registerNames.flatMap((name) => registers[name].deadlines),
+]
 
 /** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and reading it takes some days. */
 export const reportLateDaysMax = 30
@@ -66,9 +74,10 @@ export function reportDates(
   methodology: Methodology,
 ) {
   const newest = newestOf(balanceFiling, incomeFiling)
-  const isOnEdinet = filerOf(filer)?.register === "edinet"
-  const nextReportDue =
-    (isOnEdinet ? japaneseReportDue(newest) : null) ?? reportDue(newest, incomeFiling?.periodEnd ?? null)
+  const nextReportDue = dueAfter(
+    newest.periodEnd,
+    deadlineAfter(newest, incomeFiling?.periodEnd ?? null, filer),
+  )
   const tooLate = addDays(nextReportDue, reportLateDaysMax)
   const tooOld = firstDayTooOld(balanceFiling, methodology)
   return {
@@ -82,22 +91,23 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
   return income !== null && income.periodEnd > balance.periodEnd ? income : balance
 }
 
-/** The day on which the next report is due. If that is on a weekend, the next Monday (Rule 0-3(a)). */
-function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
-  if (foreignForm.test(form)) {
-    return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
-  }
-  const end = monthsAfter(periodEnd, quarterly.everyMonths)
-  return weekday(addDays(end, (isFiscalYearEnd(end, fiscalYearEnd) ? annual : quarterly).days))
+/** The deadline of the report after `newest`. `fiscalYearEnd`: the end of a fiscal year; null if none is known. */
+function deadlineAfter(
+  { form, periodEnd }: SourceFiling,
+  fiscalYearEnd: string | null,
+  filer: FilerId,
+): ReportDeadline {
+  const register = filerOf(filer)?.register
+  const own = register && registers[register].deadlines.find(({ after }) => after.test(form))
+  if (own !== undefined) return own
+  if (foreignForm.test(form)) return foreign
+  return isFiscalYearEnd(monthsAfter(periodEnd, quarterly.everyMonths), fiscalYearEnd) ? annual : quarterly
 }
 
-/** The day on which the report after an annual or half-year report is due in Japan; null after any other. */
-function japaneseReportDue({ form, periodEnd }: SourceFiling): string | null {
-  if (/^annual report(\/A)?$/.test(form))
-    return weekday(addDays(monthsAfter(periodEnd, japaneseHalfYear.everyMonths), japaneseHalfYear.days))
-  if (/^half-year report(\/A)?$/.test(form))
-    return weekday(monthsAfter(monthsAfter(periodEnd, japaneseAnnual.everyMonths), japaneseAnnual.months))
-  return null
+/** The day on which a report is due. If that is on a weekend, the next Monday (Rule 0-3(a)). */
+function dueAfter(periodEnd: string, { everyMonths, within }: ReportDeadline): string {
+  const end = monthsAfter(periodEnd, everyMonths)
+  return weekday("days" in within ? addDays(end, within.days) : monthsAfter(end, within.months))
 }
 
 const monthDays = 365.25 / 12

@@ -1,5 +1,6 @@
 import { screenWords } from "../contract/declared/screens.ts"
 import { dayMilliseconds } from "../days.ts"
+import { registerNames, registers } from "../identifiers/registers.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin, reportForm } from "../terms.ts"
 import { type Exact, exactly, printExact, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
@@ -200,8 +201,8 @@ type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
-/** Tags of the published taxonomies, and the names of lines on DART. companyfacts contains no tag of a filer's own. */
-const publishedTag = /^(us-gaap|ifrs-full|dei|srt|invest|jppfs|jpigp|jpcrp|dart|dart-line|dart-shares):/
+/** The prefixes of published taxonomies, and of lines that have only a name. companyfacts contains no tag of a filer's own. */
+const taxonomies: ReadonlySet<string> = new Set(registerNames.flatMap((name) => registers[name].taxonomies))
 
 /** Raw values of a fiscal year. All other raw values except the share count are of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
@@ -239,7 +240,7 @@ function taggedFacts(
     const fact = facts.length === 0 ? undefined : chosen.shift()
     if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(input, name, tag, fact) }
     if (tag.includes("[")) return { state: "of_member", tag }
-    if (!publishedTag.test(tag)) return { state: "own_tag", tag }
+    if (!taxonomies.has(tag.slice(0, Math.max(tag.indexOf(":"), 0)))) return { state: "own_tag", tag }
     return { state: filingNamed(input.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
   })
 }

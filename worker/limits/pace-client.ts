@@ -1,6 +1,6 @@
+import { type Register, registers } from "../../src/identifiers/registers.ts"
 import type { Pace, RequestSlot } from "../sources/edgar/request.ts"
 import type { PaceReply, SourcePace } from "./pace.ts"
-import { type PacedSource, sourceLimits } from "./source-limits.ts"
 
 /**
  * The delay after which a slot is stale. With this delay, a second may contain ten starts at EDGAR, the SEC's
@@ -29,16 +29,16 @@ export function isolateStarts(): IsolateStarts {
 }
 
 /**
- * The rate of requests to a source that all consumers share. The object named as the source enforces it.
- * `starts` are the starts of this isolate's requests to that source, and to no other.
+ * The rate of requests to a register that all consumers share. The object named as the register enforces it.
+ * `starts` are the starts of this isolate's requests to that register, and to no other.
  */
 export function sourcePace(
   namespace: DurableObjectNamespace<SourcePace>,
-  name: PacedSource,
+  name: Register,
   starts: IsolateStarts,
 ): Pace {
   const stub = () => namespace.getByName(name)
-  const { isolateGapMilliseconds } = sourceLimits[name]
+  const { isolateGapMilliseconds } = registers[name].limits
   const call = () => retryOnce(async () => await stub().nextSlot())
   return {
     nextSlot: () => freshSlot(call, starts, isolateGapMilliseconds),

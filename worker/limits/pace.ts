@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers"
-import { limitsOf, type SourceLimits } from "./source-limits.ts"
+import { isRegister, type RequestLimits, registers } from "../../src/identifiers/registers.ts"
 
 /** `heldMilliseconds` is how long the object kept the call. The rest of the time is transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
@@ -12,14 +12,14 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
 `
 
 /**
- * The rate of requests to one source: one object with one queue for all consumers, named as the source. A
+ * The rate of requests to one register: one object with one queue for all consumers, named as the register. A
  * caller waits in the object until its slot comes. The slot has no time set in advance, so a pause also
  * applies to waiting callers. Every slot is written before the reply, since an object that does not write may
  * be a stale copy.
  */
 export class SourcePace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
-  readonly #limits: SourceLimits
+  readonly #limits: RequestLimits
   readonly #queue: SlotQueue
 
   constructor(state: DurableObjectState, env: unknown) {
@@ -134,4 +134,9 @@ function forwardClock({ nowMilliseconds }: Timer): () => number {
     forward += Math.max(0, read - before)
     return forward
   }
+}
+
+/** The limits of a register; those of EDGAR for any other name of an object. */
+function limitsOf(name: string | undefined): RequestLimits {
+  return registers[name !== undefined && isRegister(name) ? name : "edgar"].limits
 }

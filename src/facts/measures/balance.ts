@@ -1,27 +1,27 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { leaseLines, notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
-import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
 import { derived } from "./figure.ts"
 import { byTaxonomy, declare, every, first, ifrs, largest, total, totalWith, us } from "./measure.ts"
+import { national } from "./national.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
 export const assets = byTaxonomy(
   first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
   first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
-  edinet.assets,
+  national.assets,
 )
-export const assetsCurrent = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), edinet.assetsCurrent)
+export const assetsCurrent = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), national.assetsCurrent)
 export const liabilitiesCurrent = byTaxonomy(
   us("LiabilitiesCurrent"),
   ifrs("CurrentLiabilities"),
-  edinet.liabilitiesCurrent,
+  national.liabilitiesCurrent,
 )
 export const retainedEarnings = byTaxonomy(
   us("RetainedEarningsAccumulatedDeficit"),
   ifrs("RetainedEarnings"),
-  edinet.retainedEarnings,
+  national.retainedEarnings,
 )
 export const equity = byTaxonomy(
   first(
@@ -30,7 +30,7 @@ export const equity = byTaxonomy(
     us("PartnersCapital"),
   ),
   first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
-  edinet.equity,
+  national.equity,
 )
 
 export const equityWithMinorities = first(
@@ -72,7 +72,7 @@ const closingShareMax = 0.01
 export const liabilities = byTaxonomy(
   first(us("Liabilities"), closingTerms, derivedLiabilities),
   first(ifrs("Liabilities"), ifrsLiabilities),
-  edinet.liabilities,
+  national.liabilities,
 )
 
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
@@ -114,7 +114,7 @@ export const liabilitiesNotBorrowed = byTaxonomy(
       total(ifrs("TradeAndOtherCurrentPayables"), ifrs("DeferredTaxLiabilities"), leaseLines),
     ),
   ),
-  edinet.liabilitiesNotBorrowed,
+  national.liabilitiesNotBorrowed,
 )
 
 const usGaapCurrent = total(

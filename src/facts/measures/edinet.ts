@@ -1,6 +1,6 @@
 import { absolute, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { derived } from "./figure.ts"
-import { declare, each, first, type InJapan, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { declare, each, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -18,13 +18,14 @@ function ji(name: string): Measure {
   return tag(`jpigp:${name}IFRS`)
 }
 
+/** A measure in the two taxonomies of Japan. */
+type InJapan = Readonly<Record<"jppfs" | "jpigp", Measure>>
+
 function lines(of: (name: string) => Measure, names: string): Measure {
   return rows(...each(of, names))
 }
 
 export const nothing = declare("Nothing.", {}, () => null)
-const neither: InJapan = { jppfs: nothing, jpigp: nothing }
-
 /** Net assets hold interests of others and rights to subscribe, which are not the owners'. */
 const ownersEquity = declare(
   "Net assets less minorities and rights to subscribe for shares; a subtraction, so it carries no tags.",
@@ -268,5 +269,5 @@ export const edinet = {
   dividendsDeclared: { jppfs: jp("DividendsFromSurplus"), jpigp: ji("DividendsSS") },
   otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
   leasesLeftOut: { jppfs: nothing, jpigp: jpigpLeases },
-  neither,
+  nothing: { jppfs: nothing, jpigp: nothing },
 } as const satisfies Readonly<Record<string, InJapan>>

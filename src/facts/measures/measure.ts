@@ -1,4 +1,5 @@
 import { addDays } from "../../days.ts"
+import { type NationalTaxonomy, type Taxonomy, taxonomies } from "../../terms.ts"
 import type { Fact } from "../fact.ts"
 import {
   type FactIndex,
@@ -96,22 +97,21 @@ export interface Measure {
 }
 let measuresMade = 0
 
-export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
+export type MeasureByTaxonomy = Readonly<Record<Taxonomy, Measure>>
+export type NationalMeasure = Readonly<Record<NationalTaxonomy, Measure>>
 
-/** A measure in the two taxonomies of Japan. */
-export type InJapan = Pick<MeasureByTaxonomy, "jppfs" | "jpigp">
-
-/** A measure under US GAAP, under IFRS, and in Japan. */
-export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, japan: InJapan): MeasureByTaxonomy {
-  return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...japan }
+/** A measure under US GAAP, under IFRS, and in each national taxonomy. */
+export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, national: NationalMeasure): MeasureByTaxonomy {
+  return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...national }
 }
 
 /** The concepts of several measures together, by taxonomy. */
 export function conceptsOf(
   ...measures: readonly MeasureByTaxonomy[]
-): Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> {
-  const of = (taxonomy: keyof MeasureByTaxonomy) => measures.flatMap((measure) => measure[taxonomy].concepts)
-  return { "us-gaap": of("us-gaap"), "ifrs-full": of("ifrs-full"), jppfs: of("jppfs"), jpigp: of("jpigp") }
+): Readonly<Record<Taxonomy, readonly string[]>> {
+  const of = (taxonomy: Taxonomy) => measures.flatMap((measure) => measure[taxonomy].concepts)
+  const concepts = taxonomies.map((taxonomy) => [taxonomy, of(taxonomy)] as const)
+  return Object.fromEntries(concepts) as Record<Taxonomy, string[]>
 }
 
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */

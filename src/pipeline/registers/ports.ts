@@ -1,5 +1,6 @@
 import type { Series } from "../../facts/fact.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
+import type { RegisterAbroad } from "../../identifiers/registers.ts"
 import type { Fetched } from "../ports.ts"
 
 /**
@@ -45,10 +46,6 @@ export interface PublishedReport {
   /** What the register needs in addition to the accession number to serve the facts; else null. */
   readonly document: string | null
 }
-
-/** The names of the registers outside the US. */
-export const registersAbroad = ["dart", "edinet", "esef"] as const
-export type RegisterAbroad = (typeof registersAbroad)[number]
 
 /** Loads a register; null if it is not configured. */
 export type OpenRegister = (name: RegisterAbroad) => Promise<ReportRegister | null>

@@ -2,11 +2,11 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
 import { freshSlot, isolateStarts, sourcePace } from "../../../worker/limits/pace-client.ts"
-import { sourceLimits } from "../../../worker/limits/source-limits.ts"
 import type { RequestSlot } from "../../../worker/sources/edgar/request.ts"
 
-const { gapMilliseconds, isolateGapMilliseconds } = sourceLimits.edgar
+const { gapMilliseconds, isolateGapMilliseconds } = registers.edgar.limits
 const edgarPace = () => sourcePace(env.PACE, "edgar", isolateStarts())
 const object = () => env.PACE.getByName("edgar")
 const stored = (column: "started_at" | "paused_until") =>
@@ -134,7 +134,7 @@ describe("another source", () => {
     const startedAt = performance.now()
     for (let turn = 0; turn < 4; turn++) expect(await dart().nextSlot()).toMatchObject({ kind: "go" })
     // The fourth slot comes three gaps after the first.
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * sourceLimits.dart.gapMilliseconds)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * registers.dart.limits.gapMilliseconds)
   })
 
   test("pauses alone, for as long as its own limit allows", async () => {

@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
 import {
   type SlotGrant,
   type SlotQueue,
   slotQueue,
   waitMillisecondsMax,
 } from "../../../worker/limits/pace.ts"
-import { sourceLimits } from "../../../worker/limits/source-limits.ts"
 
-const { gapMilliseconds } = sourceLimits.edgar
+const { gapMilliseconds } = registers.edgar.limits
 
 /** The time for the queue. The timer runs evenly, though it may wake late. A test may change the clock. */
 function world(latenesses: readonly number[] = [0]) {

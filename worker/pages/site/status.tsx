@@ -4,6 +4,7 @@ import { readCounters } from "../../compose.ts"
 import type { Env } from "../../env.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
+import { countriesAbroad } from "../../html/registers.ts"
 import { logFailure } from "../../log.ts"
 import { overdueAfterSeconds } from "../../overdue.ts"
 import type { Platform } from "../../platform.ts"
@@ -126,7 +127,7 @@ const daily = { runs: "once a day" } as const
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes" },
   index: { does: "Look for filings that were missed", ...daily },
-  registers: { does: "Look for reports in Korea, Japan and Europe", runs: "every hour" },
+  registers: { does: `Look for reports in ${countriesAbroad}`, runs: "every hour" },
   universe: { does: "Read the list of US stocks", ...daily },
   rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },

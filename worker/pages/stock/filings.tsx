@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
 import { filingAddress } from "../../../src/filings/filing.ts"
-import { type FilerId, filerOf, type Register } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { Source } from "./structure.tsx"
@@ -56,16 +57,9 @@ export function FilingLink(props: {
   )
 }
 
-const places = {
-  edgar: "at the SEC",
-  dart: "on DART",
-  edinet: "on EDINET",
-  esef: "in the index of filings.xbrl.org",
-} as const satisfies Record<Register, string>
-
 /** Where the links of a company's reports lead, as a sentence continues after "its report". */
 export function placeOfReports(filer: FilerId | null): string {
-  return places[(filer && filerOf(filer)?.register) ?? "edgar"]
+  return registers[(filer && filerOf(filer)?.register) ?? "edgar"].place
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */

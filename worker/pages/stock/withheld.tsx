@@ -1,11 +1,12 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { History, HistoryEntry } from "../../../src/history/schema.ts"
-import type { Register } from "../../../src/identifiers/filer.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { stockPath } from "../../html/paths.ts"
+import { countriesAbroad } from "../../html/registers.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
@@ -125,14 +126,6 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
   )
 }
 
-/** The registers in words, as a sentence continues after "with". */
-const registerNames = {
-  edgar: "the SEC",
-  dart: "DART, the register of Korea",
-  edinet: "EDINET, the register of Japan",
-  esef: "a register of Europe",
-} as const satisfies Record<Register, string>
-
 /** The reason why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
@@ -162,13 +155,13 @@ export function WhyPending(props: {
     <Section id="pending" title="Why there is no verdict">
       {overview.filer === null ? (
         <p>
-          We read reports filed with the US securities regulator (SEC), and with the registers of Korea, Japan
-          and Europe, and know of none for this listing. That is neither a pass nor a failure. If the company
-          is listed in the US too, search for its name.
+          We read reports filed with the US securities regulator (SEC), and with the registers of{" "}
+          {countriesAbroad}, and know of none for this listing. That is neither a pass nor a failure. If the
+          company is listed in the US too, search for its name.
         </p>
       ) : (
         <p>
-          The company files reports with {registerNames[overview.filer.register]}, but we have not read them
+          The company files reports with {registers[overview.filer.register].name}, but we have not read them
           yet. This is neither a pass nor a failure.
         </p>
       )}

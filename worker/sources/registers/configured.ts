@@ -1,34 +1,37 @@
-import type { RegisterAbroad, ReportRegister } from "../../../src/pipeline/registers/ports.ts"
+import { type RegisterAbroad, registersAbroad } from "../../../src/identifiers/registers.ts"
+import type { ReportRegister } from "../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../edgar/request.ts"
 import { dart } from "./dart.ts"
 import { edinet } from "./edinet.ts"
 import { esef } from "./esef.ts"
+import type { RegisterVariables } from "./settings.ts"
 
-/** The variables that configure the registers abroad (worker/env.ts). */
-interface RegisterVariables {
-  readonly DART_URL: string
-  readonly DART_API_KEY?: string
-  readonly EDINET_URL: string
-  readonly EDINET_API_KEY?: string
-  readonly ESEF_URL: string
-  readonly GLEIF_URL: string
-  readonly ESEF_USER_AGENT?: string
+/** The client of each register, with its key or contact (`credential`) and its addresses. */
+const clients: {
+  readonly [Name in RegisterAbroad]: (
+    credential: string,
+    addresses: Record<keyof (typeof registersAbroad)[Name]["addresses"], string>,
+    pace: Pace,
+  ) => ReportRegister
+} = {
+  dart: (key, { DART_URL: url }, pace) => dart({ url, key }, pace),
+  edinet: (key, { EDINET_URL: url }, pace) => edinet({ url, key }, pace),
+  esef: (userAgent, { ESEF_URL: filingsUrl, GLEIF_URL: gleifUrl }, pace) =>
+    esef({ filingsUrl, gleifUrl, userAgent }, pace),
 }
 
 /** A register abroad; null if no key or contact is set for it. */
-export function configuredRegister(
-  name: RegisterAbroad,
+export function configuredRegister<Name extends RegisterAbroad>(
+  name: Name,
   env: RegisterVariables,
   pace: Pace,
 ): ReportRegister | null {
-  switch (name) {
-    case "dart":
-      return env.DART_API_KEY ? dart({ url: env.DART_URL, key: env.DART_API_KEY }, pace) : null
-    case "edinet":
-      return env.EDINET_API_KEY ? edinet({ url: env.EDINET_URL, key: env.EDINET_API_KEY }, pace) : null
-    case "esef": {
-      const { ESEF_URL: filingsUrl, GLEIF_URL: gleifUrl, ESEF_USER_AGENT: userAgent } = env
-      return userAgent ? esef({ filingsUrl, gleifUrl, userAgent }, pace) : null
-    }
-  }
+  const { credential: variable, addresses } = registersAbroad[name]
+  const credential = env[variable]
+  if (!credential) return null
+  const replaced = Object.entries(addresses).map(([each, declared]) => [
+    each,
+    env[each as keyof RegisterVariables] || declared,
+  ])
+  return clients[name](credential, Object.fromEntries(replaced), pace)
 }

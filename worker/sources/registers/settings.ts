@@ -1,18 +1,17 @@
-import { type RegisterAbroad, registersAbroad } from "../../../src/pipeline/registers/ports.ts"
+import { namesAbroad, type RegisterAbroad, registersAbroad } from "../../../src/identifiers/registers.ts"
 
-/** The variable with the key or the contact without which a register is not read (worker/env.ts). */
-const settings = {
-  dart: "DART_API_KEY",
-  edinet: "EDINET_API_KEY",
-  esef: "ESEF_USER_AGENT",
-} as const satisfies Record<RegisterAbroad, string>
+type Declared = typeof registersAbroad
+type Variable = {
+  [Name in RegisterAbroad]: Declared[Name]["credential"] | keyof Declared[Name]["addresses"]
+}[RegisterAbroad]
 
-type RegisterSettings = { readonly [Name in RegisterAbroad as (typeof settings)[Name]]?: string }
+/** The key or the contact of each register abroad, and the addresses that replace the declared ones. */
+export type RegisterVariables = { readonly [Name in Variable]?: string }
 
 /** The registers that are not read, each with the variable that is missing: `dart: DART_API_KEY is not set`. */
-export function registersNotRead(env: RegisterSettings): readonly string[] {
-  return registersAbroad.flatMap((name) => {
-    const setting = settings[name]
-    return env[setting] ? [] : [`${name}: ${setting} is not set`]
+export function registersNotRead(env: RegisterVariables): readonly string[] {
+  return namesAbroad.flatMap((name) => {
+    const { credential } = registersAbroad[name]
+    return env[credential] ? [] : [`${name}: ${credential} is not set`]
   })
 }

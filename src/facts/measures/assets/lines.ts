@@ -1,8 +1,8 @@
 import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { type Figure, plus, summed, zeroByEvidence } from "../figure.ts"
 import { byTaxonomy, declare, each, first, ifrs, largest, total, us } from "../measure.ts"
+import { national } from "../national.ts"
 import { sumOfValues } from "../sums.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
@@ -87,7 +87,7 @@ export const inventories = byTaxonomy(
     dartInventories,
     largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
   ),
-  edinet.inventories,
+  national.inventories,
 )
 
 export const plantLine = largest(

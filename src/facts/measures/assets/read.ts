@@ -2,7 +2,6 @@ import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import { dartIlliquidAssets, dartOtherAssets, onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { type Estimate, type NamedFigure, sumAtMost, upperBound, zeroByEvidence } from "../figure.ts"
 import {
   byTaxonomy,
@@ -15,6 +14,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
+import { national } from "../national.ts"
 import { atLeast, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import {
   affiliates,
@@ -44,7 +44,7 @@ export const interestTakingDeposits = byTaxonomy(
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ifrs("LongtermDeposits"),
   ),
-  edinet.deposits,
+  national.deposits,
 )
 
 /** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
@@ -139,7 +139,7 @@ export const illiquidAssets = byTaxonomy(
       first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
   ),
-  edinet.illiquidAssets,
+  national.illiquidAssets,
 )
 
 /** Assets that are known to be neither money, receivables nor illiquid. */
@@ -155,7 +155,7 @@ export const otherNamedAssets = byTaxonomy(
     dartOtherAssets,
     total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
   ),
-  edinet.otherAssets,
+  national.otherAssets,
 )
 
 const kinds = {

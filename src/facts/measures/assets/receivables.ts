@@ -1,8 +1,8 @@
 import { assets } from "../balance.ts"
 import { dartReceivables, onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { plus } from "../figure.ts"
 import { byTaxonomy, declare, first, ifrs, largest, total, totalWith, us } from "../measure.ts"
+import { national } from "../national.ts"
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /** Amounts that others owe the company, net of allowances. Tags that overlap are compared, never added. */
@@ -181,5 +181,5 @@ export const receivables = byTaxonomy(
       ),
     ),
   ),
-  edinet.receivables,
+  national.receivables,
 )

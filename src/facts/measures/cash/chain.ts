@@ -2,10 +2,10 @@ import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
 import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
 import { derived } from "../figure.ts"
 import { byTaxonomy, declare, ifrs, largest, total, totalWith, us } from "../measure.ts"
+import { national } from "../national.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,
@@ -84,14 +84,14 @@ export const cashAndInterestBearing = byTaxonomy(
       ({ line, whole }) => (line === null ? null : whole),
     ),
   ),
-  edinet.money,
+  national.money,
 )
 
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
 export const interestBearingAtMost = byTaxonomy(
   cashAndInterestBearing["us-gaap"],
   onDart("Assets", dartMayBearInterest, totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold)),
-  edinet.interestBearingAtMost,
+  national.interestBearingAtMost,
 )
 
 /** Assets that are neither in the figure nor named as something that bears no interest. */
@@ -178,5 +178,5 @@ export const possiblyInterestBearing = byTaxonomy(
       cashAndInterestBearing["ifrs-full"],
     ),
   ),
-  edinet.moneyPossibly,
+  national.moneyPossibly,
 )

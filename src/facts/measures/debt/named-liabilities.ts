@@ -1,10 +1,10 @@
-import type { Taxonomy } from "../../basis.ts"
+import type { Taxonomy } from "../../../terms.ts"
 import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
 import { derived } from "../figure.ts"
 import { declare, factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import { national } from "../national.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
@@ -156,8 +156,8 @@ const ifrsNamedNoncurrent = total(
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {
-  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
-  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
+  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent, ...national.nothing },
+  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent, ...national.nothing },
 }
 
 /** Why a balance sheet does not tell all liabilities, as the end of a sentence; null if it tells them. */

@@ -2,7 +2,7 @@ import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
-import { edinet } from "../edinet.ts"
+import { nothing } from "../edinet.ts"
 import { type Figure, zeroByEvidence } from "../figure.ts"
 import { asFirstStated } from "../identities/continuity.ts"
 import {
@@ -14,6 +14,7 @@ import {
 } from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { byTaxonomy, factAt, instantView, type View } from "../measure.ts"
+import { national } from "../national.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { withImpossibleSigns } from "../signs.ts"
 import {
@@ -65,8 +66,7 @@ export const borrowingConcepts: readonly string[] = [
   debtPrincipal,
   financeLeases,
   ifrsDebt,
-  edinet.debt.jppfs,
-  edinet.debt.jpigp,
+  ...Object.values(national.debt),
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
@@ -239,10 +239,10 @@ function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
   return figure === null ? null : { figure, doubts: [] }
 }
 
-const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
+const debtElsewhere = { "ifrs-full": ifrsDebt, ...national.debt } as const
 
 /** Leases are left out of debt under IFRS. */
-const leasesLeftOut = byTaxonomy(edinet.neither.jppfs, ifrsLeases, edinet.leasesLeftOut)
+const leasesLeftOut = byTaxonomy(nothing, ifrsLeases, national.leasesLeftOut)
 
 const leaseConcepts = borrowingConcepts.filter((concept) => isLeaseTag.test(concept))
 

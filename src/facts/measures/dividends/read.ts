@@ -1,11 +1,11 @@
 import { addDays, daysBetween, monthsBefore } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
-import type { Taxonomy } from "../../basis.ts"
+import type { Taxonomy } from "../../../terms.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { edinet } from "../edinet.ts"
 import { type Figure, summed, zeroByEvidence } from "../figure.ts"
 import { byTaxonomy, factAt, first, tag, View } from "../measure.ts"
+import { national } from "../national.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
 /** Dividends of one ordinary share, read in the unit "currency per share". */
@@ -18,7 +18,7 @@ export const dividendsPerShare = byTaxonomy(
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare"),
     tag("ifrs-full:DividendsPaidOrdinarySharesPerShare"),
   ),
-  edinet.neither,
+  national.nothing,
 )
 
 /** Cash paid to holders of ordinary shares. The later tags may include preferred shares or minorities. */
@@ -33,7 +33,7 @@ export const dividendsPaid = byTaxonomy(
     tag("ifrs-full:DividendsPaidClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsOperatingActivities"),
   ),
-  edinet.dividendsPaid,
+  national.dividendsPaid,
 )
 
 /** Dividends declared on ordinary shares, from the statement of equity. */
@@ -49,7 +49,7 @@ export const dividendsDeclared = byTaxonomy(
     tag("ifrs-full:DividendsPaidOrdinaryShares"),
     tag("ifrs-full:DividendsPaid"),
   ),
-  edinet.dividendsDeclared,
+  national.dividendsDeclared,
 )
 
 /** Readings of a report's dividends for its fiscal year, in the report's currency and shares. */

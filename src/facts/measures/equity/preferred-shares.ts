@@ -1,6 +1,5 @@
 import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
-import { edinet } from "../edinet.ts"
 import {
   type Figure,
   named,
@@ -12,6 +11,7 @@ import {
   zeroByEvidence,
 } from "../figure.ts"
 import { byTaxonomy, factAt, first, ifrs, largest, type Measure, us, type View } from "../measure.ts"
+import { national } from "../national.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
@@ -26,7 +26,7 @@ export const preferredInEquity = byTaxonomy(
     us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
   ),
   ifrs("IssuedCapitalPreferenceShares"),
-  edinet.neither,
+  national.nothing,
 )
 /** Preferred shares if a tag counts the shares, else interests of other owners. */
 export const temporaryEquity = largest(

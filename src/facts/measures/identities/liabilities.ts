@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../../basis.ts"
+import type { Taxonomy } from "../../../terms.ts"
 import {
   assets,
   betweenDebtAndEquity,
@@ -11,15 +11,15 @@ import { closedSide } from "../dart.ts"
 import { ifrsDebtBySection } from "../debt/ifrs-chain.ts"
 import { namedBesideDebt } from "../debt/named-liabilities.ts"
 import { debtCurrent } from "../debt/us-gaap-chain.ts"
-import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
 import { type Estimate, type Figure, type NamedFigure, named, sumAtMost, sumOfNamed } from "../figure.ts"
 import { byTaxonomy, type Measure, tag, type View } from "../measure.ts"
+import { national } from "../national.ts"
 
 /** The identities of the liabilities: each is borrowed, is named as something else, or may be borrowed. */
 
 /** Equity of all owners, by taxonomy. */
-const equityOfAll = byTaxonomy(equityWithMinorities, ifrsEquity, edinet.equityOfAll)
+const equityOfAll = byTaxonomy(equityWithMinorities, ifrsEquity, national.equityOfAll)
 
 /** All that may be owed: the sum of some figures less the sum of others. */
 interface Owed {
@@ -91,7 +91,7 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
 }
 
 /** Current debt, as the part of debt that non-current liabilities do not contain. */
-export const currentSide = byTaxonomy(debtCurrent, ifrsDebtBySection.current, edinet.neither)
+export const currentSide = byTaxonomy(debtCurrent, ifrsDebtBySection.current, national.nothing)
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
 export interface ResidualLiabilities {

@@ -1,21 +1,23 @@
+import type { Taxonomy } from "../../../terms.ts"
 import { absolute } from "../by-line.ts"
 import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
-import { edinet } from "../edinet.ts"
+import { nothing } from "../edinet.ts"
 import { type Figure, plus } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
+  conceptsOf,
   declare,
   every,
   first,
   ifrs,
   largest,
   type Measure,
-  type MeasureByTaxonomy,
   tag,
   total,
   us,
 } from "../measure.ts"
+import { national } from "../national.ts"
 import { provenInterest } from "./proven-interest.ts"
 import { financeCosts, netFinanceCosts, pretaxIncome } from "./statement-lines.ts"
 import { provenRevenue, rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
@@ -93,7 +95,7 @@ export const revenue = byTaxonomy(
     provenRevenue,
   ),
   first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), tag(namedRevenue), contractsWithInterest),
-  edinet.revenue,
+  national.revenue,
 )
 
 /** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
@@ -117,7 +119,7 @@ export const rivalRevenue = byTaxonomy(
     ),
     tag(namedRevenue),
   ),
-  edinet.neither,
+  national.nothing,
 )
 
 /** Tags of interest only, before interest expense. Lenders' tags overlap. */
@@ -189,19 +191,19 @@ const allClaims = ofOthers("The lines of interest income together.", (figure, ot
 export const rivalInterest = byTaxonomy(
   smallestClaim(grossInterest, usClaims),
   smallestClaim(ifrsGrossInterest, ifrsClaims),
-  edinet.neither,
+  national.nothing,
 )
 export const interestTogether = byTaxonomy(
   allClaims(grossInterest, usClaims),
   largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome"), tag(namedInterest)),
-  edinet.interestReceived,
+  national.interestReceived,
 )
 
 /** Tags such as `InterestIncomeExpense…Net` count as net unless the income statement proves otherwise. */
 export const interestIncome = byTaxonomy(
   first(grossInterest, provenInterest),
   ifrsGrossInterest,
-  edinet.interest,
+  national.interest,
 )
 
 /** Interest plus dividends. Dividends are never negative, so interest is at most this sum. */
@@ -212,7 +214,7 @@ export const interestWithDividends = byTaxonomy(
     us("GrossInvestmentIncomeOperating"),
   ),
   ifrs("RevenueFromInterestAndDividends"),
-  edinet.interestWithDividends,
+  national.interestWithDividends,
 )
 
 /** Interest on some kinds of assets. All interest is at least the sum of these. */
@@ -236,7 +238,7 @@ export const interestWithin = byTaxonomy(
     ifrs("InterestReceivedClassifiedAsInvestingActivities"),
     ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
-  edinet.neither,
+  national.nothing,
 )
 
 /**
@@ -244,13 +246,14 @@ export const interestWithin = byTaxonomy(
  * forbids to net income with costs (IAS 1, 32) and Japanese GAAP states both. US-GAAP has no such line.
  */
 export const incomeWithInterest = byTaxonomy(
-  edinet.neither.jppfs,
+  nothing,
   largest(tag(namedInterest), ifrs("FinanceIncome")),
-  edinet.incomeWithInterest,
+  national.incomeWithInterest,
 )
 
 /** Concepts that state gross interest, which cannot be negative. */
-export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> = {
+export const grossInterestConcepts: Readonly<Record<Taxonomy, readonly string[]>> = {
+  ...conceptsOf(interestIncome),
   "us-gaap": [
     grossInterest,
     interestWithDividends["us-gaap"],
@@ -264,8 +267,6 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
     interestWithin["ifrs-full"],
     incomeWithInterest["ifrs-full"],
   ].flatMap(({ concepts }) => concepts),
-  jppfs: edinet.interest.jppfs.concepts,
-  jpigp: edinet.interest.jpigp.concepts,
 }
 
 const noting = (measure: Measure, note: string): Measure =>
@@ -290,7 +291,7 @@ export const interestCharged = byTaxonomy(
       absolute(ifrs("FinanceCosts")),
     ),
   ),
-  edinet.interestCharged,
+  national.interestCharged,
 )
 
 /** Interest paid in cash, which may be that of another year. */
@@ -304,7 +305,7 @@ export const interestExpense = byTaxonomy(
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
-  edinet.interestCharged,
+  national.interestCharged,
 )
 
 /** The cost of debt: interest expense plus interest capitalised into inventory or plant (builders). */
@@ -319,7 +320,7 @@ export const interestCost = byTaxonomy(
     us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
   ),
   interestExpense["ifrs-full"],
-  edinet.interestCharged,
+  national.interestCharged,
 )
 
 /** Costs and the operating result. If their sum is zero, revenue is zero. */
@@ -327,18 +328,18 @@ export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpen
 export const operatingResult = byTaxonomy(
   us("OperatingIncomeLoss"),
   ifrs("ProfitLossFromOperatingActivities"),
-  edinet.operatingResult,
+  national.operatingResult,
 )
 export const pretaxResult = byTaxonomy(
   first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
   ifrs("ProfitLossBeforeTax"),
-  edinet.profitBeforeTax,
+  national.profitBeforeTax,
 )
 /** Net income of the parent's owners. If that is not tagged, net income including minorities. */
 export const netIncome = byTaxonomy(
   first(us("NetIncomeLoss"), us("ProfitLoss")),
   ifrs("ProfitLoss"),
-  edinet.netIncome,
+  national.netIncome,
 )
 export const operatingCashFlow = byTaxonomy(
   first(
@@ -346,5 +347,5 @@ export const operatingCashFlow = byTaxonomy(
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
   ),
   ifrs("CashFlowsFromUsedInOperatingActivities"),
-  edinet.operatingCashFlow,
+  national.operatingCashFlow,
 )

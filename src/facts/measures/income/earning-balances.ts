@@ -8,7 +8,6 @@ import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
 import { clientMoney } from "../cash/own-cash.ts"
 import { dartLoansToCustomers, onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import { type Figure, largestOf } from "../figure.ts"
 import {
   atPeriodEnd,
@@ -23,6 +22,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
+import { national } from "../national.ts"
 import { sumOfValues } from "../sums.ts"
 
 /** The balances that earned the interest income of a fiscal year: those of the year, never those of another day. */
@@ -55,7 +55,7 @@ export const loansGiven = byTaxonomy(
       ifrs("NoncurrentFinanceLeaseReceivables"),
     ),
   ),
-  edinet.loansGiven,
+  national.loansGiven,
 )
 
 /** Loans made in the year. They show a portfolio that the balance sheet tags only by its segments. */
@@ -129,7 +129,7 @@ export const linesThatMayEarn = {
 const mixedBalance = byTaxonomy(
   totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
   totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
-  edinet.interestBearingAtMost,
+  national.interestBearingAtMost,
 )
 
 /** The largest balances of a fiscal year: money on every balance sheet of it, other lines at its two ends. */

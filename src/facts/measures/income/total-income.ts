@@ -1,5 +1,4 @@
 import type { Basis } from "../../basis.ts"
-import { edinet } from "../edinet.ts"
 import { type Figure, plus, positive } from "../figure.ts"
 import {
   atPeriodEnd,
@@ -13,6 +12,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
+import { national } from "../national.ts"
 import { downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { hasSameRounded, isSameRounded, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
@@ -54,7 +54,7 @@ const fromNetIncome = declare(
 export const profitBeforeTax = byTaxonomy(
   first(stated, fromNetIncome),
   tag("ifrs-full:ProfitLossBeforeTax"),
-  edinet.profitBeforeTax,
+  national.profitBeforeTax,
 )
 
 /** Reads the result before tax of the basis's fiscal year, which may be a loss. */
@@ -68,7 +68,7 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
 export const otherIncome = byTaxonomy(
   largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   ifrs("OtherIncome"),
-  edinet.otherIncome,
+  national.otherIncome,
 )
 
 /** Other income counts unless it includes a tagged gain of more than this share. */

@@ -1,6 +1,7 @@
-import { edinet, nothing } from "../edinet.ts"
+import { nothing } from "../edinet.ts"
 import { derived, type Figure, largestOf, plus } from "../figure.ts"
 import { byTaxonomy, declare, each, type FiguresOf, ifrs, largest, type Measure, us } from "../measure.ts"
+import { national } from "../national.ts"
 import { hasSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
@@ -202,18 +203,18 @@ export const provenRevenue = declare(
 )
 
 /** One of the amounts of the weighed lines, under each taxonomy. */
-function weighed(amount: keyof Weighed, rule: string, japan = edinet.neither) {
+function weighed(amount: keyof Weighed, rule: string, others = national.nothing) {
   return byTaxonomy(
     declare(rule, usLines, (lines) => weigh(lines)?.[amount] ?? null),
     declare(rule, ifrsLines, (lines) => weigh(lines)?.[amount] ?? null),
-    japan,
+    others,
   )
 }
 
 export const wholeRevenue = weighed(
   "whole",
   "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name.",
-  edinet.revenue,
+  national.revenue,
 )
 
 /** A smaller amount that another tag states as the total; null if nothing contradicts it. */

@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../../basis.ts"
+import type { Taxonomy } from "../../../terms.ts"
 import type { InstanceFacts, ShareClass } from "../../fact.ts"
 import { sumOfFacts, type Term, termIn } from "../figure.ts"
 import { cover } from "./tags.ts"

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../../days.ts"
 import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
+import type { NationalTaxonomy } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
@@ -25,6 +26,12 @@ import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 import { averaged, cover, dartCommonShares, dartPreferredShares, onBalanceSheet } from "./tags.ts"
 
+/** How the shares of a company under a national taxonomy are counted. */
+const nationalCounts: Readonly<Record<NationalTaxonomy, typeof readEdinetShares>> = {
+  jppfs: readEdinetShares,
+  jpigp: readEdinetShares,
+}
+
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
 
@@ -34,7 +41,9 @@ export const classesRatio = 1.2
  * Null if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
-  if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
+  const { taxonomy } = basis
+  if (taxonomy !== "us-gaap" && taxonomy !== "ifrs-full")
+    return nationalCounts[taxonomy](ledger, basis, splits)
   const onCover = coverCount(ledger, basis, splits) ?? dartCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)

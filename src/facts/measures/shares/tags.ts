@@ -1,3 +1,5 @@
+import { type Taxonomy, taxonomies } from "../../../terms.ts"
+
 /** The concepts, of every taxonomy, that count shares or state earnings per share. */
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -72,31 +74,38 @@ export interface Earnings {
   readonly profits: readonly string[]
 }
 
-const wholeProfits = [
-  "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic",
-  "us-gaap:NetIncomeLoss",
-  "ifrs-full:ProfitLossAttributableToOwnersOfParent",
-  "ifrs-full:ProfitLoss",
-  "jppfs:ProfitLossAttributableToOwnersOfParent",
-  "jppfs:ProfitLoss",
-  "jpigp:ProfitLossAttributableToOwnersOfParentIFRS",
-  "jpigp:ProfitLossIFRS",
-]
+/** The concepts of all taxonomies in one list. */
+function together(concepts: Readonly<Record<Taxonomy, readonly string[]>>): readonly string[] {
+  return taxonomies.flatMap((taxonomy) => concepts[taxonomy])
+}
+
+const wholeProfits = together({
+  "us-gaap": ["us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic", "us-gaap:NetIncomeLoss"],
+  "ifrs-full": ["ifrs-full:ProfitLossAttributableToOwnersOfParent", "ifrs-full:ProfitLoss"],
+  jppfs: ["jppfs:ProfitLossAttributableToOwnersOfParent", "jppfs:ProfitLoss"],
+  jpigp: ["jpigp:ProfitLossAttributableToOwnersOfParentIFRS", "jpigp:ProfitLossIFRS"],
+})
 
 /** A company that discontinued nothing may state only the earnings of continuing operations. */
 export const earnings: readonly Earnings[] = [
   {
-    perShare: [
-      "us-gaap:EarningsPerShareDiluted",
-      "us-gaap:EarningsPerShareBasic",
-      "us-gaap:EarningsPerShareBasicAndDiluted",
-      "ifrs-full:BasicEarningsLossPerShare",
-      "ifrs-full:DilutedEarningsLossPerShare",
-      "ifrs-full:BasicAndDilutedEarningsLossPerShare",
-      "jpcrp:BasicEarningsLossPerShareSummaryOfBusinessResults",
-      "jpcrp:BasicEarningsLossPerShareIFRSSummaryOfBusinessResults",
-      "jpigp:BasicEarningsLossPerShareIFRS",
-    ],
+    perShare: together({
+      "us-gaap": [
+        "us-gaap:EarningsPerShareDiluted",
+        "us-gaap:EarningsPerShareBasic",
+        "us-gaap:EarningsPerShareBasicAndDiluted",
+      ],
+      "ifrs-full": [
+        "ifrs-full:BasicEarningsLossPerShare",
+        "ifrs-full:DilutedEarningsLossPerShare",
+        "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+      ],
+      jppfs: [
+        "jpcrp:BasicEarningsLossPerShareSummaryOfBusinessResults",
+        "jpcrp:BasicEarningsLossPerShareIFRSSummaryOfBusinessResults",
+      ],
+      jpigp: ["jpigp:BasicEarningsLossPerShareIFRS"],
+    }),
     profits: wholeProfits,
   },
   {

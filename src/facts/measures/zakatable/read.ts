@@ -17,7 +17,6 @@ import { ifrsCurrentSecurities, ifrsRestricted } from "../cash/chain.ts"
 import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
 import { onDart } from "../dart.ts"
-import { edinet } from "../edinet.ts"
 import {
   derived,
   type Figure,
@@ -41,6 +40,7 @@ import {
   total,
   us,
 } from "../measure.ts"
+import { national } from "../national.ts"
 import { roundingUnit } from "../sums.ts"
 
 /** The assets on which zakat is due. A line that is not tagged is zero only if current assets add up without it. */
@@ -122,10 +122,10 @@ export const restrictedCash = byTaxonomy(
     },
   ),
   ifrsRestricted,
-  edinet.neither,
+  national.nothing,
 )
 
-export const zakatableCash = byTaxonomy(ownCash, ifrs("CashAndCashEquivalents"), edinet.money)
+export const zakatableCash = byTaxonomy(ownCash, ifrs("CashAndCashEquivalents"), national.money)
 
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
@@ -171,7 +171,7 @@ const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => n
 export const zakatableReceivables = byTaxonomy(
   onCurrentSide(assetsCurrent["us-gaap"], currentOrGross),
   onDart("Assets", untoldOnDart, onCurrentSide(assetsCurrent["ifrs-full"], ifrsCurrentReceivables)),
-  edinet.receivables,
+  national.receivables,
 )
 
 function onCurrentSide(whole: Measure, current: Measure): Measure {
@@ -189,7 +189,7 @@ export const zakatableInventories = byTaxonomy(
     (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
   ),
   first(ifrs("Inventories"), inventories["ifrs-full"]),
-  edinet.inventories,
+  national.inventories,
 )
 
 export const shortTermInvestments = byTaxonomy(
@@ -207,14 +207,14 @@ export const shortTermInvestments = byTaxonomy(
     untoldOnDart,
     total(ifrsCurrentSecurities, ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents")),
   ),
-  edinet.neither,
+  national.nothing,
 )
 
 /** Net income of the parent's shareholders; if not stated, net income including minorities. */
 export const shareholdersIncome = byTaxonomy(
   netIncome["us-gaap"],
   first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
-  edinet.ownersIncome,
+  national.ownersIncome,
 )
 
 /** An item of the whole company from which zakat is computed. */

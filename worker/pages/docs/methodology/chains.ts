@@ -1,4 +1,3 @@
-import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import { idleCurrent, idleNoncurrent } from "../../../../src/facts/measures/assets/idle.ts"
 import {
   closingProperty,
@@ -107,6 +106,7 @@ import {
   profitBeforeTax,
 } from "../../../../src/facts/measures/income/total-income.ts"
 import { type Combination, largest, type Measure, total } from "../../../../src/facts/measures/measure.ts"
+import type { Taxonomy } from "../../../../src/terms.ts"
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 

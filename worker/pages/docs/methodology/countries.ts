@@ -28,6 +28,7 @@ import { edinet } from "../../../../src/facts/measures/edinet.ts"
 import { esefOpenLiabilities, ifrsIdleAssets, ifrsLiabilities } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
 import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/tags.ts"
+import type { RegisterAbroad } from "../../../../src/identifiers/registers.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, guideChains } from "./chains.ts"
@@ -70,7 +71,7 @@ const koreanIncome: readonly Chain[] = [
 export const koreanChains: readonly Chain[] = [...koreanLiabilities, ...koreanAssets, ...koreanIncome]
 
 /** How the statements of a filer on DART are read, and its debt. */
-export function koreaSection(): GuidePage {
+function koreaSection(): GuidePage {
   return section(
     "Korea: statements and debt",
     prose`DART is the disclosure system of Korea's Financial Supervisory Service. It gives the printed statements line by line, in won, under the Korean version of IFRS. A line has an account of IFRS (${code("ifrs-full")}, before 2019 ${code("ifrs")}), an account of the supervisor (${code("dart")}), or only its Korean name. We read all three.`,
@@ -100,7 +101,7 @@ export function koreaSection(): GuidePage {
 }
 
 /** How the assets and the income of a filer on DART are read. */
-export function koreaAssetsSection(): GuidePage {
+function koreaAssetsSection(): GuidePage {
   return section(
     "Korea: cash, other assets and income",
     "Each asset counts as one kind: money, loans to customers, receivables, illiquid assets, other named assets, or none of these.",
@@ -127,7 +128,7 @@ const europeanAssets: readonly Chain[] = [
   chain("Lines that bear no interest (IFRS)", ifrsIdleAssets(cashAndInterestBearing["ifrs-full"])),
 ]
 /** How European annual reports are read. */
-export function europeSection(): GuidePage {
+function europeSection(): GuidePage {
   return section(
     "Europe: annual reports in ESEF",
     prose`Issuers of the European Union and the United Kingdom tag their annual financial reports under IFRS. We read the index and the facts of filings.xbrl.org. The tags are those of ${code("ifrs-full")}, so the chains are those of foreign filers of the SEC. A line for which IFRS has no tag has a tag of the issuer's own, which we do not read.`,
@@ -143,7 +144,7 @@ export function europeSection(): GuidePage {
 }
 
 /** Which assets of a European report may bear interest. */
-export function europeAssetsSection(): GuidePage {
+function europeAssetsSection(): GuidePage {
   return section(
     "Europe: assets that may bear interest",
     "Cash is at least the lines of cash and deposits. Assets that no tag explains may be money too.",
@@ -185,7 +186,7 @@ const japaneseTitles: Readonly<Record<keyof typeof edinet, string | null>> = {
   operatingCashFlow: "Operating cash flow",
   dividendsPaid: "Dividends paid",
   dividendsDeclared: "Dividends declared",
-  neither: null,
+  nothing: null,
 }
 
 /** The chains of both taxonomies of EDINET, in the order of the titles. */
@@ -198,7 +199,7 @@ function japaneseChains(taxonomy: "jppfs" | "jpigp"): readonly Chain[] {
 }
 
 /** How the reports of a filer on EDINET are read, and the tags of Japanese GAAP. */
-export function japanSection(): GuidePage {
+function japanSection(): GuidePage {
   return section(
     "Japan: reports, and Japanese GAAP",
     prose`EDINET is the disclosure system of Japan's Financial Services Agency. Its reports are XBRL instances, in yen. Companies under Japanese GAAP use the tags ${code("jppfs")}, and companies under IFRS the Agency's tags ${code("jpigp")}, which have a page of their own.`,
@@ -218,10 +219,17 @@ export function japanSection(): GuidePage {
 }
 
 /** The tags of filers on EDINET under IFRS. */
-export function japanIfrsSection(): GuidePage {
+function japanIfrsSection(): GuidePage {
   return section(
     "Japan: IFRS",
     "The rules are those of the page on Japan. Leases are left out of debt, unless one line holds them together with borrowings. If a line names several kinds of debt, it holds what else is tagged of these kinds, and the larger counts.",
     ...chainBlocks(japaneseChains("jpigp")),
   )
+}
+
+/** The sections on each register, in the order of the guide. */
+export const registerSections: Readonly<Record<RegisterAbroad, readonly (() => GuidePage)[]>> = {
+  esef: [europeSection, europeAssetsSection],
+  dart: [koreaSection, koreaAssetsSection],
+  edinet: [japanSection, japanIfrsSection],
 }

@@ -45,15 +45,7 @@ import {
   table,
 } from "./blocks.ts"
 import { chainBlocks, type GuideChains, guideChains } from "./chains.ts"
-import {
-  europeAssetsSection,
-  europeSection,
-  japanIfrsSection,
-  japanSection,
-  koreaAssetsSection,
-  koreanChains,
-  koreaSection,
-} from "./countries.ts"
+import { koreanChains, registerSections } from "./countries.ts"
 import {
   assetsSection,
   cashSection,
@@ -137,12 +129,7 @@ export function methodologyPages(day: string, changed: Partial<Declarations> = {
     stabilitySection(methodology),
     freshnessSection(),
     healthSection(chains),
-    europeSection(),
-    europeAssetsSection(),
-    koreaSection(),
-    koreaAssetsSection(),
-    japanSection(),
-    japanIfrsSection(),
+    ...Object.values(registerSections).flatMap((sections) => sections.map((section) => section())),
     vehiclesSection(structural, vehicles),
     otherStandardsSection(standards),
   ]

@@ -1,4 +1,3 @@
-import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import { wholeStepTolerance } from "../../../../src/facts/jumps.ts"
 import {
   closeAgeDaysMax,
@@ -89,6 +88,7 @@ import {
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
+import type { Taxonomy } from "../../../../src/terms.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax, unnamedLossesMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"

@@ -252,10 +252,10 @@ export function freshnessSection(): GuidePage {
     "We show how old a verdict is, and whether it is out of date. A verdict is out of date if we should know something newer, because a report is overdue or the share prices are old.",
     table(
       ["report", "due after the end of its period", "source"],
-      reportDeadlines.map((deadline) => [
-        deadline.form,
-        "days" in deadline ? `${deadline.days} days` : `${deadline.months} months`,
-        deadline.source,
+      reportDeadlines.map(({ report, within, source }) => [
+        report,
+        "days" in within ? `${within.days} days` : `${within.months} months`,
+        source,
       ]),
     ),
     `Each is the longest deadline that the law allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once its balance sheet is too old for a verdict, or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { registerNames, registers } from "../../src/identifiers/registers.ts"
+
+const measured = new Set([...measuredConcepts].map((concept) => concept.slice(0, concept.indexOf(":"))))
+const declared = new Set<string>(registerNames.flatMap((name) => registers[name].taxonomies))
+/** Segments and products, whose members the tags of a breakdown name. No measure reads a tag of these. */
+const onlyInBreakdowns = ["srt", "invest"]
+
+test("each taxonomy that a register declares is measured, and each that is measured is declared", () => {
+  expect([...measured, ...onlyInBreakdowns].sort()).toEqual([...declared].sort())
+})
+
+test.each(registerNames)("%s keeps a little more than its gap between two requests of an isolate", (name) => {
+  const { gapMilliseconds, isolateGapMilliseconds } = registers[name].limits
+  expect(isolateGapMilliseconds).toBeLessThan(gapMilliseconds)
+  expect(isolateGapMilliseconds).toBeGreaterThan(gapMilliseconds * 0.9)
+})
