@@ -19,6 +19,7 @@ import {
 } from "../../scripts/starter/funds.ts"
 import { subjectOf } from "../../scripts/starter/starter.ts"
 import {
+  awaitedConceptsTable,
   companiesTable,
   conceptsTable,
   formerNamesTable,
@@ -95,6 +96,7 @@ async function pack(source: string, target: string): Promise<void> {
   write(`${target}/${quotesTable.name}`, printTable(quotesTable, quotes))
   const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
   write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
+  write(`${target}/${awaitedConceptsTable.name}`, printTable(awaitedConceptsTable, []))
   report(companies, listings, closes.series)
   reportWorld(world)
   console.log(`${quotes.length} quotes`)

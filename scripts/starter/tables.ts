@@ -197,6 +197,12 @@ export const conceptsTable = {
   columns: { concept: matching(conceptForm) },
 } as const
 
+/** Concepts that a measure reads since the last pack, so that the facts lack them until the next. */
+export const awaitedConceptsTable = {
+  name: "awaited-concepts.tsv",
+  columns: { concept: conceptsTable.columns.concept },
+} as const
+
 /** The amounts that a screen divides. A concept that no chain reads may contain a part of such an amount. */
 export const conceptClasses = ["borrowing", "interest_bearing_asset", "interest_income", "revenue"] as const
 export type ConceptClass = (typeof conceptClasses)[number]

@@ -20,7 +20,8 @@ import {
   starterDigest,
   subjectOf,
 } from "../../../scripts/starter/starter.ts"
-import { type StarterListing, starterAsOf } from "../../../scripts/starter/tables.ts"
+import { readTable } from "../../../scripts/starter/table.ts"
+import { awaitedConceptsTable, type StarterListing, starterAsOf } from "../../../scripts/starter/tables.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
@@ -57,9 +58,10 @@ describe("the shipped starter universe", () => {
     expect(filers).toEqual(starter.companies.map(({ filer }) => filer))
   })
 
-  it("was packed with every concept that the measures name; if one is missing, run npm run pack again", () => {
+  it("was packed with every concept that the measures name, except those in awaited-concepts.tsv", () => {
     const packed = new Set(starter.concepts)
-    expect([...measuredConcepts].filter((concept) => !packed.has(concept))).toEqual([])
+    const lacking = [...measuredConcepts].filter((concept) => !packed.has(concept))
+    expect(lacking.sort()).toEqual(readTable(data, awaitedConceptsTable).map(({ concept }) => concept))
   })
 
   it("lists about ten thousand registrants, and each symbol once", () => {
