@@ -209,22 +209,19 @@ export type AccountEventKind = (typeof accountEventKinds)[number]
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/**
- * The annual and quarterly forms from which a figure may come. An amendment has its base form. A 6-K counts
- * if it is an annual report.
- */
-export const filingTypes = [
-  "10-K",
-  "10-Q",
-  "20-F",
-  "40-F",
-  "6-K",
-  // The registers outside the US.
+/** The forms of reports in the registers outside the US. A correction has `/A` behind its form. */
+export const formsAbroad = [
   "annual report",
   "half-year report",
   "quarterly report",
   "annual financial report",
 ] as const
+
+/**
+ * The annual and quarterly forms from which a figure may come. An amendment has its base form. A 6-K counts
+ * if it is an annual report.
+ */
+export const filingTypes = ["10-K", "10-Q", "20-F", "40-F", "6-K", ...formsAbroad] as const
 export type FilingType = (typeof filingTypes)[number]
 
 /** The number of month-end closes that a market capitalisation may average; 0 means only the last close. */

@@ -8,7 +8,7 @@ import { build, type Plugin } from "esbuild"
 import { root } from "../support/root.ts"
 
 const stored = join(root, "test/worker/limits/released/objects.js")
-const modules = ["allowance", "allowances", "pace", "pace-client", "source-limits"]
+const modules = ["allowance", "allowances", "pace", "pace-client"]
 
 /** Leaves out unused modules. */
 const usedOnly: Plugin = {

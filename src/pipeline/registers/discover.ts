@@ -4,7 +4,7 @@ import { whyNotFetched } from "../discovery/discover.ts"
 import { type FilingLedger, unreadRunsMax } from "../discovery/ledger.ts"
 import type { Fetched } from "../ports.ts"
 import { type FilerLinks, linkOf } from "./link.ts"
-import type { PublishedReport, PublishedReports, ReportRegister } from "./ports.ts"
+import type { PublishedReport, PublishedReports, ReportRegister, StoredReport } from "./ports.ts"
 
 /** The first run goes back this far, so that it finds the last annual report of every filer. */
 const firstLookBackDays = 400
@@ -159,10 +159,7 @@ async function matchFilers(
 }
 
 /** True if the register identifies the filer of one of these reports, as it has before. */
-async function identifiesAny(
-  register: ReportRegister,
-  reports: readonly PublishedReport[],
-): Promise<boolean> {
+async function identifiesAny(register: ReportRegister, reports: readonly StoredReport[]): Promise<boolean> {
   for (const report of reports) if (isAnswer(await register.identify(report))) return true
   return false
 }

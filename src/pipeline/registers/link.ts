@@ -9,7 +9,7 @@ import { groupedDigits } from "../../numbers.ts"
 import { notListed } from "../discovery/ledger.ts"
 import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
-import type { FilerIdentity, PublishedReport } from "./ports.ts"
+import type { FilerIdentity, StoredReport } from "./ports.ts"
 
 /** A stock line that a code or an ISIN of a filer names. */
 export type NamedLine = Pick<
@@ -134,8 +134,8 @@ export function filerLinkStore(database: Database) {
       return filers.filter((filer) => !matched.has(filer))
     },
     /** The newest reports of the three filers that a register has identified last, apart from `filer`. */
-    identifiedLast: (register: string, filer: FilerId): Promise<readonly PublishedReport[]> =>
-      query.all<PublishedReport>(sql`
+    identifiedLast: (register: string, filer: FilerId): Promise<readonly StoredReport[]> =>
+      query.all<StoredReport>(sql`
         SELECT filer, accession, form, max(filed) AS filed, period, document
         FROM (SELECT filer FROM ${filerLinks} WHERE filer LIKE ${`${register}:%`} AND filer <> ${filer}
           ORDER BY checked_on DESC, filer LIMIT 3) JOIN filings USING (filer) GROUP BY filer`),

@@ -1,6 +1,7 @@
 import type { Series } from "../../facts/fact.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { RegisterAbroad } from "../../identifiers/registers.ts"
+import type { formsAbroad } from "../../vocabulary.ts"
 import type { Fetched } from "../ports.ts"
 
 /**
@@ -15,9 +16,9 @@ export interface ReportRegister {
    */
   publishedOn(day: string): Promise<Fetched<PublishedReports>>
   /** Names and codes by which a filer is matched with a listed line. */
-  identify(report: PublishedReport): Promise<Fetched<FilerIdentity>>
+  identify(report: StoredReport): Promise<Fetched<FilerIdentity>>
   /** The facts of one report. */
-  read(report: PublishedReport): Promise<Fetched<ReportRead>>
+  read(report: StoredReport): Promise<Fetched<ReportRead>>
 }
 
 export interface PublishedReports {
@@ -31,13 +32,11 @@ export interface PublishedReports {
   readonly malformed: readonly string[]
 }
 
-/** One report, as the register lists it. */
-export interface PublishedReport {
+/** One report, as the ledger has it. */
+export interface StoredReport {
   readonly filer: FilerId
   /** The register's number of the filing, by which its page is found. */
   readonly accession: string
-  /** `annual report`, `annual financial report` (Europe), `half-year report` or `quarterly report`; with `/A`
-   * behind it for a correction. */
   readonly form: string
   /** Day on which the report was made public (YYYY-MM-DD). */
   readonly filed: string
@@ -45,6 +44,13 @@ export interface PublishedReport {
   readonly period: string | null
   /** What the register needs in addition to the accession number to serve the facts; else null. */
   readonly document: string | null
+}
+
+type FormAbroad = (typeof formsAbroad)[number]
+
+/** One report, as the register lists it. A report of another form would count in no verdict. */
+export interface PublishedReport extends StoredReport {
+  readonly form: FormAbroad | `${FormAbroad}/A`
 }
 
 /** Loads a register; null if it is not configured. */

@@ -11,6 +11,7 @@ import type {
   PublishedReport,
   PublishedReports,
   ReportRegister,
+  StoredReport,
 } from "../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../edgar/request.ts"
 import { type AskDart, askDart, type DartAnswered, type DartConfiguration, unreachable } from "./dart/ask.ts"
@@ -38,7 +39,7 @@ const venue = "KRX"
  * The identity of a filer. The service states no ISIN, and no country: companies from abroad are listed in
  * Korea too.
  */
-async function identify(ask: AskDart, { filer }: PublishedReport): Promise<Fetched<FilerIdentity>> {
+async function identify(ask: AskDart, { filer }: StoredReport): Promise<Fetched<FilerIdentity>> {
   const id = filerNumber(filer)
   const answered = await ask("company.json", { corp_code: id }, (text) => readDartCompany(text))
   if (answered.kind === "nothing") return { kind: "missing" }

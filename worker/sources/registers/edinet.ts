@@ -15,6 +15,7 @@ import type {
   PublishedReports,
   ReportRead,
   ReportRegister,
+  StoredReport,
 } from "../../../src/pipeline/registers/ports.ts"
 import { tooLarge } from "../edgar/body.ts"
 import type { Pace } from "../edgar/request.ts"
@@ -91,7 +92,7 @@ function publishedReport({
 async function identify(
   configuration: EdinetConfiguration,
   pace: Pace,
-  report: PublishedReport,
+  report: StoredReport,
 ): Promise<Fetched<FilerIdentity>> {
   const fetched = await statementsOf(configuration, pace, report, new Set())
   if (fetched.kind !== "fetched") return fetched
@@ -116,7 +117,7 @@ const ordinaryShare = /^(\d[\dA-Z]\d[\dA-Z])0$/
 async function read(
   configuration: EdinetConfiguration,
   pace: Pace,
-  report: PublishedReport,
+  report: StoredReport,
 ): Promise<Fetched<ReportRead>> {
   const fetched = await statementsOf(configuration, pace, report, measuredConcepts)
   if (fetched.kind !== "fetched") return fetched
@@ -134,7 +135,7 @@ async function read(
 async function statementsOf(
   configuration: EdinetConfiguration,
   pace: Pace,
-  report: PublishedReport,
+  report: StoredReport,
   concepts: ReadonlySet<string>,
 ): Promise<Fetched<EdinetStatements | string>> {
   const asked = edinetReport(report)
@@ -166,7 +167,7 @@ async function statementsOf(
 
 const forms = ["annual report", "half-year report", "quarterly report"] as const
 
-function edinetReport({ accession, filer, form, filed, period }: PublishedReport): EdinetReport | null {
+function edinetReport({ accession, filer, form, filed, period }: StoredReport): EdinetReport | null {
   const base = forms.find((each) => form === each || form === `${each}/A`)
   if (base === undefined) return null
   return {

@@ -25,6 +25,7 @@ import type {
   PublishedReports,
   ReportRead,
   ReportRegister,
+  StoredReport,
 } from "../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../edgar/request.ts"
 import { requestRegister } from "./request.ts"
@@ -167,7 +168,7 @@ async function pageOf(
 }
 
 /** The names of a filer by the index and by GLEIF, and its ISINs by GLEIF. The index states no instruments. */
-async function identify(service: Service, report: PublishedReport): Promise<Fetched<FilerIdentity>> {
+async function identify(service: Service, report: StoredReport): Promise<Fetched<FilerIdentity>> {
   const lei = leiOf(report.filer)
   if (lei === null) return unreachable(`${report.filer} is no LEI`)
   const listed = await listOf(service, [{ name: "fxo_id", op: "eq", val: report.accession }])
@@ -215,7 +216,7 @@ async function isinsOf({ gleifUrl, send }: Service, lei: string): Promise<Fetche
 }
 
 /** The facts of a filing, unless another filing of the same report is read in its place. */
-async function read(service: Service, report: PublishedReport): Promise<Fetched<ReportRead>> {
+async function read(service: Service, report: StoredReport): Promise<Fetched<ReportRead>> {
   const lei = leiOf(report.filer)
   if (lei === null) return unreachable(`${report.filer} is no LEI`)
   const listed = await listOf(service, [{ name: "entity.identifier", op: "eq", val: lei }])

@@ -6,7 +6,7 @@ import { type DartShares, dartShareSeries, readDartShares } from "../../../../sr
 import { type DartReport, readDartStatements } from "../../../../src/filings/dart/statements.ts"
 import { filerNumber } from "../../../../src/identifiers/filer.ts"
 import type { Fetched } from "../../../../src/pipeline/ports.ts"
-import type { PublishedReport, ReportRead } from "../../../../src/pipeline/registers/ports.ts"
+import type { ReportRead, StoredReport } from "../../../../src/pipeline/registers/ports.ts"
 import { type AskDart, type DartAnswered, type DartFailure, unreachable } from "./ask.ts"
 
 /** The report that is read. */
@@ -29,7 +29,7 @@ type Looked = Fetched<ReportRead> | { readonly kind: "elsewhere" }
  * report. The list of filings states neither. So each place in which the report may be is asked
  * until an answer has the number of the report.
  */
-export async function readReport(ask: AskDart, report: PublishedReport): Promise<Fetched<ReportRead>> {
+export async function readReport(ask: AskDart, report: StoredReport): Promise<Fetched<ReportRead>> {
   const asked = askedOf(report)
   if (asked === null) return unreadable(`A report "${report.form}" for the period to ${report.period}.`)
   const [likely, ...others] = dartSlots(asked, null)
@@ -48,7 +48,7 @@ export async function readReport(ask: AskDart, report: PublishedReport): Promise
 
 const elsewhere = { kind: "elsewhere" } as const
 
-function askedOf({ filer, accession, form, filed, period, document }: PublishedReport): Asked | null {
+function askedOf({ filer, accession, form, filed, period, document }: StoredReport): Asked | null {
   const [, base = "", correction] = /^(annual|half-year|quarterly) report(\/A)?$/.exec(form) ?? []
   if (base === "" || period === null) return null
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { DartFiling } from "../../../../../scripts/register-mirror/dart.ts"
-import type { PublishedReport } from "../../../../../src/pipeline/registers/ports.ts"
+import type { StoredReport } from "../../../../../src/pipeline/registers/ports.ts"
 import { madeReport, madeWorld, shareLine } from "../../../../support/registers/dart-world.ts"
 import { annual, annualReport, openDart } from "../../../support/dart-mirror.ts"
 
-const read = async (filings: readonly DartFiling[], report: Partial<PublishedReport> = {}, month = "12") => {
+const read = async (filings: readonly DartFiling[], report: Partial<StoredReport> = {}, month = "12") => {
   const { register, requests } = await openDart({ world: madeWorld(filings, month) })
   return { fetched: await register.read({ ...annual, ...report }), requests: await requests() }
 }
