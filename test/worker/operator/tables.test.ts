@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import { listing } from "../support/listing.ts"
 import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "../support/operator-files.ts"
 import { without } from "../support/rescreening.ts"
 import { ask, plusKey, read } from "../support/service.ts"
+import { list } from "../support/stores.ts"
 
 beforeAll(seedOperated)
 beforeEach(beginImports)
@@ -175,14 +174,11 @@ describe("an import of funds", () => {
   test("removes funds that are their own registrants from the stocks, but not vehicles", async () => {
     const trust = { filer: "edgar:0001067839", seriesId: null }
     const gold = { filer: "edgar:0001222333", seriesId: null }
-    await saveCompanies(databaseOf(env.DB), [
-      { filer: "edgar:0001067839", name: "Quizzical Trust", sic: null, countryCode: "US" },
-      { filer: "edgar:0001222333", name: "SPDR Gold Trust", sic: null, countryCode: "US" },
-    ])
-    await saveListings(databaseOf(env.DB), [
+    const trusts = [
       listing("QZQ", "Quizzical Trust, Series 1", "edgar:0001067839"),
       listing("GLD", "SPDR Gold Trust", "edgar:0001222333"),
-    ])
+    ]
+    await list(trusts, { sic: null })
     const lines = [line("QZQ", "Quizzical QQQ Trust", trust), line("GLD", "SPDR Gold Shares", gold)]
     expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
       status: 200,
