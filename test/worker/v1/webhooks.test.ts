@@ -161,7 +161,7 @@ describe("400 for", () => {
 
   test.each([
     ["PATCH", "", {}, "has no field to change: give url, kinds, symbols or enabled"],
-    ["PATCH", "", { url: "https://localhost/" }, "host"],
+    ["PATCH", "", { url: "https://10.0.0.1/" }, "not an IP address"],
     ["PATCH", "", { enabled: "yes" }, "enabled: must be true or false"],
     ["POST", "/replay", {}, "needs either since or delivery"],
     ["POST", "/replay", { since: "2026-05-01", delivery: "msg_1" }, "needs either since or delivery"],

@@ -14,6 +14,7 @@ import {
   type WebhookRequest,
 } from "../../../src/webhooks/manage.ts"
 import type { WebhookOwner } from "../../../src/webhooks/ports.ts"
+import { webhookSymbolsMax } from "../../../src/webhooks/schema.ts"
 import { compose } from "../../../worker/compose.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { ownerBy, webhookOwner } from "../support/deliveries.ts"
@@ -33,6 +34,17 @@ async function made(by: WebhookOwner, request: Partial<WebhookRequest> = {}) {
 }
 
 describe("a webhook", () => {
+  const tooMany = Array<string>(webhookSymbolsMax + 1).fill("AAPL")
+  test.each<[what: string, request: Partial<WebhookRequest>, why: string]>([
+    ["no kind", { kinds: [] }, "at least one kind"],
+    ["an unknown kind", { kinds: ["verdict", "price"] }, '"price"'],
+    ["no symbol", { symbols: [] }, "at least one symbol"],
+    ["too many symbols", { symbols: tooMany }, "at most 100"],
+  ])("of a form, which no schema checks, is refused with %s", async (_what, request, why) => {
+    const refused = await createWebhook(ports, await webhookOwner(), { url, ...request })
+    expect(refused).toMatchObject({ code: "bad_request", message: expect.stringContaining(why) })
+  })
+
   test("above the plan's limit is refused, even with concurrent requests", async () => {
     const by = await webhookOwner("plus")
     const all = await Promise.all(Array.from({ length: 8 }, () => createWebhook(ports, by, { url })))
