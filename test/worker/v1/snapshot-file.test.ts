@@ -1,14 +1,11 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { fileKey } from "../../../src/snapshots/keys.ts"
-import { deployed } from "../../../worker/platform.ts"
-import { routeGroups } from "../../../worker/routes.ts"
-import { frontDoor } from "../../../worker/service.ts"
 import { publishSnapshot, snapshotFileNames, snapshotText } from "../../support/snapshot.ts"
+import { sendTo } from "../support/deployed.ts"
 import { send } from "../support/raw.ts"
 import { ask, base, liveKey, newKey, plusKey } from "../support/service.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
@@ -217,15 +214,9 @@ describe("a file that cannot be read", () => {
     const { bucket } = storesWith((call, carryOut) =>
       isOut && call.startsWith("R2") ? Promise.reject(new Error("out of reach")) : carryOut(),
     )
-    const answer = frontDoor(routeGroups)
+    const bindings = { ...env, PACKETS: bucket as unknown as R2Bucket }
     const respond = (init: RequestInit, headers: Readonly<Record<string, string>> = {}) =>
-      answer({
-        request: new Request(`${base}${path}`, { ...init, headers: { "X-API-Key": key, ...headers } }),
-        env: { ...env, PACKETS: bucket as unknown as R2Bucket },
-        execution: createExecutionContext(),
-        platform: deployed,
-        requestId: "r",
-      })
+      sendTo(bindings, `${base}${path}`, { ...init, headers: { "X-API-Key": key, ...headers } })
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const refused = await respond({})
     expect(refused.headers.get("X-RateLimit-Remaining")).toEqual(leftOfPlus)

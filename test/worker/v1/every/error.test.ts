@@ -1,11 +1,10 @@
-import { createExecutionContext } from "cloudflare:test"
 import { beforeAll, describe, expect, test } from "vitest"
 import { errorsOf } from "../../../../src/contract/endpoint.ts"
 import { errorEnvelope } from "../../../../src/contract/envelope.ts"
 import { statusOfError } from "../../../../src/contract/errors.ts"
-import worker from "../../../../worker/index.ts"
 import { guidePages } from "../../../../worker/pages/docs/guide/guides.ts"
 import { shippedOn } from "../../../support/methodology.ts"
+import { sendTo } from "../../support/deployed.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
 import { ask, base, liveKey, plusKey, seedUniverse, spentKey } from "../../support/service.ts"
@@ -48,8 +47,7 @@ async function keysOutOfReach(route: RouteRequest): Promise<Response> {
 /** A Worker without its database must serve no request and not reveal the cause. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
-  const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
-  return worker.fetch(request, withoutDatabase, createExecutionContext())
+  return sendTo(withoutDatabase, `${base}${path}${query}`, init)
 }
 
 test.each(requests.filter(({ declared }) => declared.errors.includes("not_found")))(
