@@ -10,7 +10,10 @@ import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
 import { list, publishing } from "../support/stores.ts"
 
-/** A bank known only by EDGAR's code is served by every route for stocks. */
+/**
+ * A bank known only by EDGAR's code is served by every route for stocks. test/documents/unmeasured.test.ts tests
+ * its documents.
+ */
 
 const filer: FilerId = "edgar:0000070858"
 const name = "Bank of Somewhere Corp"
@@ -30,7 +33,6 @@ test("compliance is non-compliant by the code, complete, with no period, and nei
   const document = await dataOf("compliance", pathOf("/compliance"))
   expect(document).toMatchObject({
     determination: { status: "non-compliant", withheld: null },
-    screens: { debt_to_market_cap: { result: "not_applicable" } },
     freshness: { newest_period_end: null, next_report_due: null, stale: null },
   })
   expect(document.determination.explanation).toContain("EDGAR's industry code (SIC) 6021")
