@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import { listing } from "../support/listing.ts"
-import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "../support/operator-files.ts"
-import { without } from "../support/rescreening.ts"
+import { beginImports, inForce, post, seedOperated } from "../support/operator-files.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 import { list } from "../support/stores.ts"
 
@@ -213,28 +212,4 @@ describe("an import of funds", () => {
   test("of neither funds nor identifiers is refused", async () => {
     expect(await post("imports/prices", "x")).toMatchObject({ status: 404 })
   })
-})
-
-describe("an outage of D1 is answered with its fixed sentence, and the next request works", () => {
-  const outage = { status: 500, body: { error: { code: "internal_error" } } }
-
-  test.each<[path: string, table: string, body: () => string]>([
-    ["holdings/IVV", "fund_holdings", () => ishares("Dec 06, 2024", [appleLine])],
-    ["holdings/IVV", "listings", () => ishares("Dec 06, 2024", [appleLine])],
-    ["imports/identifiers", "imported_cusips", () => "cusip,symbol\n02079K305,GOOGL\n"],
-    ["imports/funds", "funds", () => JSON.stringify([])],
-  ])("for %s without %s", async (path, table, body) => {
-    const sent = path === "imports/funds" ? JSON.stringify([fundLine]) : body()
-    await without(table, async () => {
-      const failed = await post(path, sent)
-      expect(failed).toMatchObject(outage)
-      // The request id has random letters and digits, and may contain "D1".
-      expect(JSON.stringify({ ...failed.body, meta: null })).not.toMatch(new RegExp(`${table}|D1|SQL`, "i"))
-    })
-    expect(await post(path, sent)).toMatchObject({ status: 200 })
-  })
-  const fundLine = {
-    ...{ instrumentId: "QZWO", symbol: "QZWO", name: "A fund", exchange: "", countryCode: null },
-    ...{ filer: null, seriesId: null, family: null, category: null, focus: null },
-  }
 })

@@ -41,8 +41,6 @@ async function counted({ accountId, keyId }: Credential, requests: number): Prom
 /**
  * test/worker/limits tests what the object admits and counts, every/route.test.ts that every route obeys it.
  */
-describe("a key's allowance", () => {})
-
 describe("an account's allowance", () => {
   /** Another key of the same account. */
   async function another({ accountId }: Credential, type: "sandbox" | "live"): Promise<Credential> {
