@@ -99,6 +99,7 @@ export async function askStripe(
 
 let opened = 0
 
+/** A new account that is a customer at Stripe. */
 export async function newAccount(): Promise<Account> {
   opened += 1
   const { account } = await accountsOf(env.DB).open(`payer-${opened}@example.com`)
@@ -107,9 +108,11 @@ export async function newAccount(): Promise<Account> {
 
 type Customer = Account & { readonly stripeCustomerId: string }
 
-/** A new account that is a customer at Stripe. */
 export async function newCustomer(stripe: TestStripe): Promise<Customer> {
-  const { id, email } = await newAccount()
+  return asCustomer(stripe, await newAccount())
+}
+
+export async function asCustomer(stripe: TestStripe, { id, email }: Account): Promise<Customer> {
   const created = await stripe.billing.stripe?.createCustomer({ accountId: id, email, idempotencyKey: id })
   if (created?.kind !== "created") throw new Error("no customer")
   await accountsOf(env.DB).setStripeCustomer(id, created.customerId)
