@@ -124,3 +124,26 @@ describe("past days", () => {
     expect((await booksOf(counter)).days).toHaveLength(5)
   })
 })
+
+test("one request by a clock two days ahead changes neither the limits nor the counts of the days until then", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  const admitted = async (milliseconds: number) => {
+    vi.setSystemTime(milliseconds)
+    const reply = await stub.admit(asking(counter, { requestsPerDay: 6, requestsPerMinute: 2 }))
+    return typeof reply === "object" && "requests" in reply ? [reply.requests, reply.accountRequests] : reply
+  }
+  const later = farNoon + 2 * dayMilliseconds
+  expect(await admitted(farNoon)).toEqual([1, 1])
+  expect(await admitted(later)).toEqual([1, 1])
+  await runDurableObjectAlarm(stub)
+  expect(await admitted(farNoon)).toEqual([2, 2])
+  expect(await admitted(farNoon)).toMatchObject({ limit: 2 })
+  expect(await admitted(farNoon + 60_000)).toEqual([3, 3])
+  expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBe(farNoon + 60_000)
+  const today = await usageOfToday(env.LIMITS).today(counter)
+  expect(today).toMatchObject({ usage: { day, requests: 3 }, earlier: [] })
+  await evictDurableObject(stub)
+  expect(await admitted(farNoon + 120_000)).toEqual([4, 4])
+  expect(await admitted(later)).toEqual([2, 2])
+})

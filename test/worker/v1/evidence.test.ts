@@ -56,6 +56,13 @@ describe("evidence is answered", () => {
     expect(await used(accountId)).toEqual({ packets: [{ scope: "full", used: 1 }], reservations: 0 })
   })
 
+  test("under the name of each line of the company, from one packet", async () => {
+    const { key } = await plusKey()
+    const named = async (symbol: string) =>
+      evidence.parse((await evidenceOf(symbol, key)).data).instrument.symbol
+    expect([await named("GOOGL"), await named("GOOG")]).toEqual(["GOOGL", "GOOG"])
+  })
+
   test("as JSON text that, without its instrument, has the SHA-256 of its storage key", async () => {
     const { data } = await evidenceOf("GOOG", (await plusKey()).key)
     const { instrument: _instrument, ...packet } = evidence.parse(data)

@@ -113,6 +113,10 @@ describe("a position is reported", () => {
     if (!["S2", "STO:S1"].includes(symbol)) expect(position.purification.note).toBeDefined()
   })
 
+  test("at the caller's price without a value, for a line whose currency nobody knows", async () => {
+    expect(await positionOf("BARE", { price: 3 })).toMatchObject({ price: 3, currency: null, value: null })
+  })
+
   test("by another standard with its verdict and its screen", async () => {
     const under = { methodology: "djim" }
     const dated = { verdict_as_of: "2026-06-10", stale: true }
