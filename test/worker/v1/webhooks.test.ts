@@ -150,7 +150,7 @@ describe("400 for", () => {
     ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
     ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
     ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
-    ["too many symbols", { url, symbols: Array(101).fill("AAPL") }, "symbols: at most 100 symbols"],
+    ["too many symbols", { url, symbols: Array(101).fill("AAPL") }, "symbols: a list of identifiers"],
     ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
     ["symbols as one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
     ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
