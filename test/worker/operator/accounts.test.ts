@@ -1,22 +1,17 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { AccountDetailsReply, IssuedKeyReply, KeyUsageReply } from "../../../worker/operator/accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { stopClock } from "../support/clock.ts"
 import { post } from "../support/operator-files.ts"
 import { accountObject, ask, read } from "../support/service.ts"
 
 const now = Date.parse("2026-11-22T12:00:00.000Z")
 const accounts = accountsOf(env.DB)
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock(now))
 
 const asOperator = {
   Authorization: "Bearer operator-token-that-only-the-tests-know",
