@@ -4,10 +4,10 @@ import { closeAccount } from "../../../src/accounts/closing.ts"
 import { portfolioStore, portfoliosMax } from "../../../src/accounts/portfolios.ts"
 import { savePortfolio } from "../../../src/accounts/save-portfolio.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
+import { database } from "../support/stores.ts"
 import { newAccount } from "../support/stripe.ts"
 
-const portfolios = portfolioStore(databaseOf(env.DB))
+const portfolios = portfolioStore(database)
 const clock = { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }
 const csv =
   "Symbol,Name,ISIN,Currency,Exchange,Quantity,Price,Cost\nMC,LVMH,FR0000121014,EUR,SBF,10,600,1200\n,Walmart,,,,2.5,,\nCASH,,,,,,,"

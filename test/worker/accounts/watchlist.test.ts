@@ -10,21 +10,20 @@ import {
   watchedMax,
   watchlistStore,
 } from "../../../src/accounts/watchlist.ts"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { signedInBrowser } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { newAddress } from "../support/sign-in.ts"
+import { database, list } from "../support/stores.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** AAPL, MCD and the fund IJR are in the sandbox; GOOGL is not. Each test has its own accounts. */
 
 const accounts = composeAccounts(env)
-const watchlist = watchlistStore(databaseOf(env.DB))
+const watchlist = watchlistStore(database)
 const addressOf = (path: string) => `https://qistas.test${path}`
 const minute = 60_000
 
@@ -195,10 +194,7 @@ describe("the watchlist", () => {
   test("contains at most fifty lines, even under concurrent requests, and only listed ones", async () => {
     const id = await watcher([])
     const symbols = Array.from({ length: watchedMax + 5 }, (_, at) => `WL${at}`)
-    await saveListings(
-      databaseOf(env.DB),
-      symbols.map((symbol) => listing(symbol, `Company ${symbol}`, null)),
-    )
+    await list(symbols.map((symbol) => listing(symbol, `Company ${symbol}`, null)))
     const added = await Promise.all(symbols.map((symbol) => watch(desk(), id, symbol)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(watchedMax)
     expect(added.find(({ ok }) => !ok)).toMatchObject({ code: "full" })

@@ -1,12 +1,11 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { send } from "../support/raw.ts"
 import { requestOf, requests } from "../support/requests.ts"
 import { ask, type Credential, liveKey, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { publishing } from "../support/stores.ts"
 
 let plus: Credential
 beforeAll(async () => {
@@ -114,7 +113,7 @@ describe("the ETag", () => {
     const path = "/instruments/MCD/compliance"
     const withheld = await etagOf(path, key)
     const later = { asOf: "2026-10-31T00:00:00.000Z", assessmentId: "decided after all" }
-    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided("edgar:0000063908", later)])
+    await publishAll(publishing, [decided("edgar:0000063908", later)])
     stopClock(Date.now() + 31_000)
     const { status, data } = await read(get(path, key, withheld))
     expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])

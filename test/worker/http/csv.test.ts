@@ -1,13 +1,9 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/api/endpoints.ts"
 import { endpointTables } from "../../../src/api/tables.ts"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { noSuchScreen } from "../../../src/documents/screen-names.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { type ReadCell, readCsv } from "../../support/csv-reader.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { soundInput } from "../support/inputs.ts"
@@ -15,6 +11,7 @@ import { listing } from "../support/listing.ts"
 import { send } from "../support/raw.ts"
 import { inputs, store } from "../support/rescreening.ts"
 import { liveKey } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Names that a spreadsheet would run as formulas, or that would break a file without quotes. */
@@ -28,19 +25,12 @@ let key = ""
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveCompanies(databaseOf(env.DB), [
-    { filer: "edgar:0000000001", name: "Someone Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("S1", '=شركة "أ"، ب', "edgar:0000000001"),
     listing("EVIL", "@fund", null, { kind: "fund", canonical: true }),
   ])
   await store(soundInput("edgar:0000000001"))
-  await rescreenStored(
-    { inputs, publishing: cloudflarePublishing(env.DB, env.PACKETS) },
-    "edgar:0000000001",
-    "2026-06-10",
-  )
+  await rescreenStored({ inputs, publishing }, "edgar:0000000001", "2026-06-10")
   await seedFund(fundEntry("EVIL"), snapshot(hostileNames.map((name, at) => holding(name, 10 - at / 8))))
   key = await liveKey()
 })

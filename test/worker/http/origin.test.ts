@@ -1,24 +1,15 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Env } from "../../../worker/env.ts"
-import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
-import { serviceIn } from "../../../worker/service.ts"
 import { site } from "../support/browser.ts"
+import { sendTo } from "../support/deployed.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 /** Requests over plain http. */
 
 beforeAll(seedUniverse)
-
-const { fetch } = serviceIn(deployed)
-
-function send(url: string, bindings: Env, init: RequestInit = {}): Promise<Response> {
-  const request = new Request(url, { redirect: "manual", ...init }) as Parameters<typeof fetch>[0]
-  return fetch(request, bindings, createExecutionContext())
-}
 
 /** The bindings, and the names of those that the Worker has read. */
 function watched(): { readonly bindings: Env; readonly names: ReadonlySet<string> } {
@@ -54,7 +45,7 @@ const shapes: Readonly<Record<string, object>> = {
 describe("a request over plain http is answered before a credential is read, a request is counted, or a store is read", () => {
   test.each(routes)("$method $path", async ({ group, kind, method, path }) => {
     const { bindings, names } = watched()
-    const response = await send(`http://qistas.test${path}?x=1`, bindings, { method, headers: credentials })
+    const response = await sendTo(bindings, `http://qistas.test${path}?x=1`, { method, headers: credentials })
     expect([...names].filter((name) => name !== "PUBLIC_ORIGIN")).toEqual([])
     if (kind === "page" && method === "GET") {
       expect([response.status, response.headers.get("Location")]).toEqual([307, `${site}${path}?x=1`])
@@ -72,7 +63,7 @@ describe("a request over plain http is answered before a credential is read, a r
   test("on an unknown path, by another method, and on loopback too", async () => {
     for (const url of ["http://qistas.test/nothing", "http://qistas.test/v1/me", "http://127.0.0.1/v1/me"]) {
       for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"]) {
-        expect((await send(url, env, { method, headers: credentials })).status).toBe(403)
+        expect((await sendTo(env, url, { method, headers: credentials })).status).toBe(403)
       }
     }
   })
@@ -92,11 +83,11 @@ describe("without an https PUBLIC_ORIGIN", () => {
     [403, "", "http://worker.example"],
   ])("the API answers %i with %j at %s", async (status, PUBLIC_ORIGIN, origin) => {
     const headers = { "X-API-Key": await liveKey() }
-    expect((await send(`${origin}/v1/me`, { ...env, PUBLIC_ORIGIN }, { headers })).status).toBe(status)
+    expect((await sendTo({ ...env, PUBLIC_ORIGIN }, `${origin}/v1/me`, { headers })).status).toBe(status)
   })
 
   test("a page leads to the same host", async () => {
-    const { headers } = await send("http://worker.example/stocks/AAPL?x=1", { ...env, PUBLIC_ORIGIN: "" })
+    const { headers } = await sendTo({ ...env, PUBLIC_ORIGIN: "" }, "http://worker.example/stocks/AAPL?x=1")
     expect(headers.get("Location")).toBe("https://worker.example/stocks/AAPL?x=1")
   })
 })

@@ -1,13 +1,11 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
 import { spentByIp } from "../../../worker/http/by-ip.ts"
-import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
-import { serviceIn } from "../../../worker/service.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { sendTo } from "../support/deployed.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
 import { withoutDatabase } from "../support/stores.ts"
 
@@ -15,7 +13,6 @@ import { withoutDatabase } from "../support/stores.ts"
 
 beforeAll(seedUniverse)
 
-const { fetch } = serviceIn(deployed)
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const shared = { "content-security-policy": closed, "x-content-type-options": "nosniff" }
 const own = { ...shared, "cross-origin-resource-policy": "same-origin", "referrer-policy": "no-referrer" }
@@ -64,13 +61,9 @@ interface Sent {
 async function statusOf(group: string, path: string, sent: Sent = {}): Promise<number> {
   senders += 1
   const { method = "GET", headers = {}, body = null, origin = site, bindings = env } = sent
-  const init = {
-    method,
-    body,
-    headers: { "CF-Connecting-IP": `10.91.${senders >> 8}.${senders & 255}`, ...headers },
-  }
-  const request = new Request(`${origin}${path}`, { ...init, redirect: "manual" })
-  const response = await fetch(request as Parameters<typeof fetch>[0], bindings, createExecutionContext())
+  const ip = `10.91.${senders >> 8}.${senders & 255}`
+  const init = { method, body, headers: { "CF-Connecting-IP": ip, ...headers } }
+  const response = await sendTo(bindings, `${origin}${path}`, init)
   const given = Object.fromEntries(response.headers)
   expect(given, `${method} ${path}: ${response.status}`).toMatchObject(expected[group] ?? { group })
   const isSecure = origin.startsWith("https:")

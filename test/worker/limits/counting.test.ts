@@ -1,9 +1,8 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { asking, objectOf } from "../support/allowances.ts"
-import { stopClock } from "../support/clock.ts"
-import { ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
+import { objectOf } from "../support/allowances.ts"
+import { ask, newKey, plusKey, seedUniverse } from "../support/service.ts"
 
 /** The requests that are counted for a key, when they are sent over HTTP. */
 
@@ -36,24 +35,4 @@ test("no object is created for an unknown key", async () => {
     storage.sql.exec("SELECT name FROM sqlite_master").toArray(),
   )
   expect(tables).toEqual([])
-})
-
-test("400 concurrent requests over HTTP while MCP counts for the same key: the minute's limit is kept, and both are counted", async () => {
-  stopClock()
-  const plus = await plusKey()
-  const stub = await prepared(objectOf(plus))
-  const mcp = asking(plus, { requestsPerDay: 10_000, requestsPerMinute: 300 }, { channel: "mcp" })
-  const [answers, replies] = await Promise.all([
-    Promise.all(Array.from({ length: 400 }, () => ask("/methodologies", plus.key))),
-    Promise.all(Array.from({ length: 100 }, async () => await stub.admit(mcp))),
-  ])
-  const statuses = answers.map(({ status }) => status)
-  const ok = statuses.filter((status) => status === 200).length
-  const mcpAdmitted = replies.filter((reply) => reply !== "revoked" && "requests" in reply).length
-  expect(statuses.filter((status) => status === 429)).toHaveLength(400 - ok)
-  expect(ok + mcpAdmitted).toBe(300)
-  const [today] = (await stub.readUsage(plus.keyId)).days
-  expect(today).toMatchObject({ requests: 300, mcpRequests: mcpAdmitted })
-  const me = await read(ask("/me", plus.key))
-  expect(me.status).toBe(429)
 })

@@ -1,9 +1,8 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { expect, test, vi } from "vitest"
 import { ipLimitsPerMinute } from "../../../src/access/plans.ts"
-import worker from "../../../worker/index.ts"
 import { ipLimit } from "../../../worker/limits/ip-limit.ts"
+import { sendTo } from "../support/deployed.ts"
 
 /** A rate limit that does not answer. */
 const away: RateLimit = { limit: () => Promise.reject(new Error("the rate limit is away")) }
@@ -19,9 +18,7 @@ test.each([
   ["/status", 200],
   ["/v1", 200],
 ])("while the platform's rate limit does not answer, %s is answered %i", async (path, status) => {
-  const request = new Request<unknown, IncomingRequestCfProperties>(`${env.PUBLIC_ORIGIN}${path}`)
-  const response = await worker.fetch(request as never, ours, createExecutionContext())
-  expect(response.status).toBe(status)
+  expect((await sendTo(ours, `${env.PUBLIC_ORIGIN}${path}`)).status).toBe(status)
 })
 
 test("while the platform's rate limit does not answer, each isolate limits by its own count, and logs it once a minute", async () => {

@@ -1,8 +1,8 @@
-import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test"
+import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
-import worker from "../../../worker/index.ts"
+import { sendTo } from "../support/deployed.ts"
 import { requests } from "../support/requests.ts"
 import {
   accountObject,
@@ -34,10 +34,7 @@ async function keyWithout(table: "usage" | "reservations"): Promise<Credential> 
 async function answerTo({ method, path, query, body }: Route, key: string): Promise<unknown[]> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = { method, headers, body: body && JSON.stringify(body) }
-  const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
-  const execution = createExecutionContext()
-  const response = await worker.fetch(request, env, execution)
-  await waitOnExecutionContext(execution)
+  const response = await sendTo(env, `${base}${path}${query}`, init)
   const { error } = await response.json<Partial<ErrorEnvelope>>()
   const rates = [...response.headers.keys()].filter((name) => /^x-ratelimit|^retry-after/.test(name))
   return [response.status, error?.code, ...rates]

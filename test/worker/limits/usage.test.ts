@@ -7,15 +7,15 @@ import { requestsByRoute, type UsagePorts, usageOf, usageStore } from "../../../
 import type { EndpointName } from "../../../src/api/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { asking, farNoon, newCounter, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import { markRevoked } from "../support/service.ts"
+import { database } from "../support/stores.ts"
 
 const ports: UsagePorts = {
   clock: { nowMilliseconds: () => Date.now() },
   usageOfToday: usageOfToday(env.LIMITS),
-  usageStore: usageStore(databaseOf(env.DB)),
+  usageStore: usageStore(database),
 }
 
 beforeEach(() => stopClock(farNoon))

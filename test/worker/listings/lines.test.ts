@@ -14,10 +14,10 @@ import {
   screenSorts,
 } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { decided, measuredAs } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
-import { storesWith } from "../support/unreliable-stores.ts"
+import { database, publishing } from "../support/stores.ts"
+import { databaseTelling, storesWith } from "../support/unreliable-stores.ts"
 
 const countries = ["US", "TW", "CA"]
 const sics = ["3571", "6022", "2834", null]
@@ -36,7 +36,7 @@ function pick<Value>(values: readonly Value[], at: number): Value {
 beforeAll(async () => {
   const countryOf = (filer: FilerId) => pick(countries, Math.floor(numberOf(filer) / 7))
   await saveCompanies(
-    databaseOf(env.DB),
+    database,
     filers.map((filer) => ({
       filer,
       name: `C${numberOf(filer)}`,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     })),
   )
   await saveListings(
-    databaseOf(env.DB),
+    database,
     filers.map((filer) =>
       listing(`S${numberOf(filer)}`, `C${numberOf(filer)}`, filer, {
         countryCode: countryOf(filer),
@@ -55,7 +55,7 @@ beforeAll(async () => {
   )
   const analysed = filers.filter((filer) => numberOf(filer) % 3 > 0)
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     analysed.map((filer) => {
       const marketCapUsd = pick(caps, Math.floor(numberOf(filer) / 3))
       if (isVehicle(filer)) return decided(filer, { marketCapUsd, methodology: "aaoifi-ss57@2026.1" })
@@ -143,7 +143,7 @@ test("any page of any filter is the page of the plain list, with the true total"
       async (filter, sort, standard, limit, offset) => {
         const expected = await plainly(filter, sort, standard)
         const page = { limit, offset }
-        const { total, lines } = await lineStore(databaseOf(env.DB)).listStocks(filter, sort, page, standard)
+        const { total, lines } = await lineStore(database).listStocks(filter, sort, page, standard)
         expect(total).toBe(expected.length)
         for (const { listing: line, status, flipDistance } of lines) {
           const standing = standingUnder(standard, line.filer ?? edgarFiler(0), status)
@@ -158,7 +158,7 @@ test("any page of any filter is the page of the plain list, with the true total"
 })
 
 test("a line that is no longer canonical and a company with a new sector change place at once", async () => {
-  const screening = lineStore(databaseOf(env.DB))
+  const screening = lineStore(database)
   const inFinance: StockFilter = {
     statuses: [],
     sector: "Finance",
@@ -174,15 +174,11 @@ test("a line that is no longer canonical and a company with a new sector change 
   }
   const before = await idsNow()
   expect(before).toEqual(expect.arrayContaining(["S1", "S5"]))
-  await saveListings(databaseOf(env.DB), [listing("S1", "C1", "edgar:0000000001", { canonical: false })])
-  await saveCompanies(databaseOf(env.DB), [
-    { filer: "edgar:0000000005", name: "C5", sic: "3571", countryCode: "US" },
-  ])
+  await saveListings(database, [listing("S1", "C1", "edgar:0000000001", { canonical: false })])
+  await saveCompanies(database, [{ filer: "edgar:0000000005", name: "C5", sic: "3571", countryCode: "US" }])
   expect(await idsNow()).toEqual(before.filter((id) => id !== "S1" && id !== "S5"))
-  await saveListings(databaseOf(env.DB), [listing("S1", "C1", "edgar:0000000001", { canonical: true })])
-  await saveCompanies(databaseOf(env.DB), [
-    { filer: "edgar:0000000005", name: "C5", sic: "6022", countryCode: "US" },
-  ])
+  await saveListings(database, [listing("S1", "C1", "edgar:0000000001", { canonical: true })])
+  await saveCompanies(database, [{ filer: "edgar:0000000005", name: "C5", sic: "6022", countryCode: "US" }])
   expect((await idsNow()).sort()).toEqual([...before].sort())
 })
 
@@ -195,37 +191,24 @@ test("total and page agree even if a verdict is published meanwhile", async () =
     countryCode: null,
   }
   let isPublished = false
-  const { database } = storesWith(async (_call, carryOut) => {
+  const { database: disturbed } = storesWith(async (_call, carryOut) => {
     const outcome = await carryOut()
-    if (!isPublished)
-      await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided("edgar:0000000003")])
+    if (!isPublished) await publishAll(publishing, [decided("edgar:0000000003")])
     isPublished = true
     return outcome
   })
   const page = { limit: 100, offset: 0 }
-  const { total, lines } = await lineStore(databaseOf(database)).listStocks(pending, "symbol", page, null)
+  const { total, lines } = await lineStore(databaseOf(disturbed)).listStocks(pending, "symbol", page, null)
   expect(isPublished).toBe(true)
   expect(lines).toHaveLength(total)
-  const after = await lineStore(databaseOf(env.DB)).listStocks(pending, "symbol", page, null)
+  const after = await lineStore(database).listStocks(pending, "symbol", page, null)
   expect(after.total).toBe(total - 1)
 })
 
-/** The real database, with a count of its round trips and a list of its statements. */
+/** The real database, with a list of its statements. */
 function watched() {
   const statements: string[] = []
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (name === "prepare") {
-        return (sql: string) => {
-          statements.push(sql)
-          return target.prepare(sql)
-        }
-      }
-      return typeof member === "function" ? member.bind(target) : member
-    },
-  })
-  return { database, statements }
+  return { database: databaseTelling((sql) => statements.push(sql)), statements }
 }
 
 describe("the cost of", () => {

@@ -31,13 +31,6 @@ async function usageOf(key: string): Promise<Me["usage"]> {
   return (data as Me).usage
 }
 
-/** Posts a body. Returns the counts of the key by route. */
-async function countsOf({ accountId, key, keyId }: Credential, body: unknown) {
-  await post(body, { "X-API-Key": key })
-  const { routes } = await accountObject(accountId).readUsage(keyId)
-  return routes.map(({ route, requests }) => [route, requests])
-}
-
 const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
 const callOf = (name: string, given: object = {}, id = 1) => rpc("tools/call", { name, arguments: given }, id)
 const readOf = (uri: string) => rpc("resources/read", { uri })
@@ -49,29 +42,6 @@ const initialize = rpc("initialize", {
 })
 
 describe("usage of the day", () => {
-  test.each([
-    ["a call", checked, 1],
-    ["a refused call", callOf("check_compliance", { symbol: "ZZZZ" }), 1],
-    ["a call of an unknown tool", callOf("nothing"), 1],
-    ["a list", rpc("tools/list"), 1],
-    ["the handshake", initialize, 1],
-    ["an unknown method", rpc("nothing"), 1],
-    ["a notification", notification, 1],
-    ["a response", { jsonrpc: "2.0", id: 1, result: {} }, 1],
-    ["a body that is no JSON", "{", 1],
-    ["JSON that is no message", {}, 1],
-    ["a batch, by each of its messages,", [checked, rpc("ping", {}, 2), notification], 3],
-    ["a batch that is too long, once,", Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id)), 1],
-  ])("counts %s in total and for MCP", async (_what, body, requests) => {
-    const { key } = await plusKey()
-    await post(body, { "X-API-Key": key })
-    expect(await usageOf(key)).toEqual({
-      date: "2026-11-20",
-      requests_today: requests + 1,
-      mcp_requests_today: requests,
-    })
-  })
-
   test("counts messages of a client of 2026-07-28, and is the same in get_usage, including that call", async () => {
     const { key } = await plusKey()
     const headers = { "X-API-Key": key }
@@ -90,26 +60,41 @@ describe("usage of the day", () => {
   })
 })
 
-describe("the counted route", () => {
-  test.each<[what: string, body: unknown, route: string]>([
-    ...toolEndpoints.map((name): [string, unknown, string] => [
-      name,
-      callOf(endpoints[name].tool.name, inputs[name]),
-      name,
-    ]),
-    ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance"],
-    ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), "compliance"],
-    ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence"],
-    ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence"],
-    ["a methodology", readOf("qistas://methodologies"), "mcp"],
-    ["a list", rpc("tools/list"), "mcp"],
-    ["a notification", notification, "mcp"],
-    ["a body that is no JSON", "{", "mcp"],
-    ["a notification that looks like a call", { ...checked, id: undefined }, "mcp"],
-  ])("of %s is that of REST, whatever the response", async (_what, body, route) => {
-    expect(await countsOf(await plusKey(), body)).toEqual([[route, 1]])
-  })
-})
+type Counts = Readonly<Record<string, number>>
+
+test.each<[what: string, body: unknown, counts: Counts]>([
+  ...toolEndpoints.map((name): [string, unknown, Counts] => [
+    name,
+    callOf(endpoints[name].tool.name, inputs[name]),
+    { [name]: 1 },
+  ]),
+  ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), { compliance: 1 }],
+  ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), { compliance: 1 }],
+  ["a call of an unknown tool", callOf("nothing"), { mcp: 1 }],
+  ["a packet read as a resource", readOf("qistas://evidence/AAPL"), { evidence: 1 }],
+  ["an unknown packet", readOf("qistas://evidence/MCD"), { evidence: 1 }],
+  ["a methodology", readOf("qistas://methodologies"), { mcp: 1 }],
+  ["a list", rpc("tools/list"), { mcp: 1 }],
+  ["the handshake", initialize, { mcp: 1 }],
+  ["an unknown method", rpc("nothing"), { mcp: 1 }],
+  ["a notification", notification, { mcp: 1 }],
+  ["a notification that looks like a call", { ...checked, id: undefined }, { mcp: 1 }],
+  ["a response", { jsonrpc: "2.0", id: 1, result: {} }, { mcp: 1 }],
+  ["a body that is no JSON", "{", { mcp: 1 }],
+  ["JSON that is no message", {}, { mcp: 1 }],
+  ["a batch, each of its messages", [checked, rpc("ping", {}, 2), notification], { compliance: 1, mcp: 2 }],
+  ["a batch that is too long, once", Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id)), { mcp: 1 }],
+])(
+  "counts by day, for MCP, and under the route of REST, whatever the response: %s",
+  async (_what, body, counts) => {
+    const { accountId, key, keyId } = await plusKey()
+    await post(body, { "X-API-Key": key })
+    const { days, routes } = await accountObject(accountId).readUsage(keyId)
+    expect(Object.fromEntries(routes.map(({ route, requests }) => [route, requests]))).toEqual(counts)
+    const requests = Object.values(counts).reduce((sum, each) => sum + each, 0)
+    expect(days).toEqual([{ day: "2026-11-20", requests, mcpRequests: requests }])
+  },
+)
 
 describe("a spent allowance", () => {
   /** A sandbox key of which this many of the thirty requests a minute are left. */

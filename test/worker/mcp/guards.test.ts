@@ -1,18 +1,13 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
 import { beforeAll, describe, expect, test } from "vitest"
 import { spentByIp } from "../../../worker/http/by-ip.ts"
-import { deployed } from "../../../worker/platform.ts"
-import { routeGroups } from "../../../worker/routes.ts"
-import { frontDoor } from "../../../worker/service.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { sendTo } from "../support/deployed.ts"
 import { endpoint, post, rpc } from "../support/mcp.ts"
 import { liveKey, markRevoked, newKey, plusKey, sandboxKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
-
-const answer = frontDoor(routeGroups)
 
 /** The checks before a message is read: host, origin, method and key. */
 
@@ -105,12 +100,9 @@ describe("a message sent to another address", () => {
   async function statusUnder(origin: string | undefined, url: string, from: string | null): Promise<number> {
     const headers = new Headers({ "X-API-Key": await sandboxKey(), "Content-Type": "application/json" })
     if (from !== null) headers.set("Origin", from)
-    const request = new Request(url, { method: "POST", headers, body: JSON.stringify(ping) })
     const { PUBLIC_ORIGIN: _its, ...others } = env
     const bindings = origin === undefined ? others : { ...others, PUBLIC_ORIGIN: origin }
-    const execution = createExecutionContext()
-    const incoming = { request, env: bindings, execution, platform: deployed, requestId: "r" }
-    return (await answer(incoming)).status
+    return (await sendTo(bindings, url, { method: "POST", headers, body: JSON.stringify(ping) })).status
   }
 
   const local = "http://localhost:8787"

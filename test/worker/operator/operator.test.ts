@@ -1,14 +1,14 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { runSchedule } from "../../../worker/scheduled.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { batchOf, queueTelling } from "../support/batch.ts"
 import { listing } from "../support/listing.ts"
+import { requestOf } from "../support/operator-files.ts"
+import { list } from "../support/stores.ts"
 
 const origin = "https://api.example"
 const token = "operator-token-that-only-the-tests-know"
@@ -171,8 +171,7 @@ describe("an operator's route", () => {
 
   test("queues a filing or a company to be read again", async () => {
     const filer = "edgar:0000320193"
-    await saveCompanies(databaseOf(env.DB), [{ filer, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
-    await saveListings(databaseOf(env.DB), [listing("AAPL", "Apple Inc.", filer)])
+    await list([listing("AAPL", "Apple Inc.", filer)])
     const path = "/operator/instruments/aapl?from=store&at=2026-05-04T12:00:00Z"
     const body = { sent: { filer, from: "store", asOf: "2026-05-04" } }
     expect(await asOperator("GET", "/operator/instruments/aapl")).toMatchObject({
@@ -189,35 +188,28 @@ describe("an operator's route", () => {
     )
   })
 
+  /** Runs a task with a source of prices, by the Worker of a developer's machine. */
+  const runWith = (PRICES_SOURCE: string, task: string) =>
+    worker.fetch(
+      requestOf(`tasks/${task}`, "") as Parameters<typeof worker.fetch>[0],
+      { ...env, PRICES_SOURCE },
+      createExecutionContext(),
+    )
+
   test("runs the other tasks if the source of prices is misspelt", async () => {
-    const misspelt = { ...env, PRICES_SOURCE: "stoq" }
-    const ask = (task: string) => {
-      const request = new Request(`${origin}/operator/tasks/${task}`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}` },
-      }) as Parameters<typeof worker.fetch>[0]
-      return worker.fetch(request, misspelt, createExecutionContext())
-    }
-    expect((await ask("due")).status).toBe(200)
+    expect((await runWith("stoq", "due")).status).toBe(200)
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    expect((await ask("prices")).status).toBe(500)
+    expect((await runWith("stoq", "prices")).status).toBe(500)
     expect(logged.mock.calls.flat().join("\n")).toContain("PRICES_SOURCE must be none, stooq or eodhd")
     logged.mockRestore()
   })
 
   test("says in log and status which lines have no source of closes", async () => {
     const filer = "edgar:0009000001"
-    await saveCompanies(databaseOf(env.DB), [{ filer, name: "Kuwait Bank", sic: "3571", countryCode: "KW" }])
-    await saveListings(databaseOf(env.DB), [listing("KWSE:NBK", "Kuwait Bank", filer)])
+    await list([listing("KWSE:NBK", "Kuwait Bank", filer)], { countryCode: "KW" })
     await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(filer).run()
-    const request = new Request(`${origin}/operator/tasks/prices`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}` },
-    }) as Parameters<typeof worker.fetch>[0]
     const logged = vi.spyOn(console, "log").mockImplementation(() => undefined)
-    const both = { ...env, PRICES_SOURCE: "eodhd stooq" }
-    const reply = await worker.fetch(request, both, createExecutionContext())
-    expect(reply.status).toBe(200)
+    expect((await runWith("eodhd stooq", "prices")).status).toBe(200)
     const reason = "EODHD has no closes of Kuwait; Stooq has no closes of Kuwait"
     const event = { event: "lines_without_closes", reason, count: 1, lines: "KWSE:NBK" }
     expect(logged).toHaveBeenCalledWith(JSON.stringify(event))

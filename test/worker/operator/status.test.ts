@@ -6,9 +6,9 @@ import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { fundFilingLedger } from "../../../src/pipeline/funds/ledger.ts"
 import { rescreenFailureStore } from "../../../src/pipeline/rescreen/failures.ts"
 import type { PipelineStatus } from "../../../src/pipeline/status.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { accessionOf, beginFunds, listFund, trust } from "../support/fund-filings.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
+import { database } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
@@ -41,11 +41,11 @@ test("the status reports the funds, even if there are none", async () => {
   const clock = { nowMilliseconds: weighed("2026-10-01T00:00:00Z") }
   const filing = { form: "NPORT-P", filed: "2026-09-30", acceptedAt: null }
   const of = [trust, trust, trust, edgarFiler(999)]
-  await filingLedger(databaseOf(env.DB), clock).add(
+  await filingLedger(database, clock).add(
     of.map((filer, at) => ({ ...filing, filer, accession: accessionOf(at) })),
     "feed",
   )
-  const filings = fundFilingLedger(databaseOf(env.DB), clock)
+  const filings = fundFilingLedger(database, clock)
   await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
   await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
   const failure = { accession: accessionOf(1), filer: trust, form: "NPORT-P", attempts: 1 }
@@ -79,7 +79,7 @@ describe("the status reports", () => {
       { ...report, filer: edgarFiler(2), accession: "0000000002-26-000001", filed: "2026-11-18" },
       { ...report, filer: edgarFiler(3), accession: "0000000003-26-000001", filed: "2026-11-25" },
     ]
-    await filingLedger(databaseOf(env.DB), hoursAgo(50)).add(filings, "feed")
+    await filingLedger(database, hoursAgo(50)).add(filings, "feed")
     await settle(1, "screened", "2026-11-21T22:00:00.000Z")
     await settle(2, "screened", "2026-11-22T22:00:00.000Z")
     const newest = { filed: "2026-11-20", read_at: "2026-11-22T22:00:00.000Z" }
@@ -90,7 +90,7 @@ describe("the status reports", () => {
     const before = await reported()
     const failure = { filer: null, reason: "malformed_message", attempts: 1 } as const
     const fail = (messageId: string, hours: number) =>
-      rescreenFailureStore(databaseOf(env.DB), hoursAgo(hours)).record({ ...failure, messageId })
+      rescreenFailureStore(database, hoursAgo(hours)).record({ ...failure, messageId })
     await Promise.all([fail("an hour ago", 1), fail("23 hours ago", 23), fail("25 hours ago", 25)])
     const isoAgo = (hours: number) => new Date(hoursAgo(hours).nowMilliseconds()).toISOString()
     await Promise.all([settle(1, "failed", isoAgo(2)), settle(2, "failed", isoAgo(26))])

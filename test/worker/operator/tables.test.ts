@@ -1,12 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import { listing } from "../support/listing.ts"
-import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "../support/operator-files.ts"
-import { without } from "../support/rescreening.ts"
+import { beginImports, inForce, post, seedOperated } from "../support/operator-files.ts"
 import { ask, plusKey, read } from "../support/service.ts"
+import { list } from "../support/stores.ts"
 
 beforeAll(seedOperated)
 beforeEach(beginImports)
@@ -175,14 +173,11 @@ describe("an import of funds", () => {
   test("removes funds that are their own registrants from the stocks, but not vehicles", async () => {
     const trust = { filer: "edgar:0001067839", seriesId: null }
     const gold = { filer: "edgar:0001222333", seriesId: null }
-    await saveCompanies(databaseOf(env.DB), [
-      { filer: "edgar:0001067839", name: "Quizzical Trust", sic: null, countryCode: "US" },
-      { filer: "edgar:0001222333", name: "SPDR Gold Trust", sic: null, countryCode: "US" },
-    ])
-    await saveListings(databaseOf(env.DB), [
+    const trusts = [
       listing("QZQ", "Quizzical Trust, Series 1", "edgar:0001067839"),
       listing("GLD", "SPDR Gold Trust", "edgar:0001222333"),
-    ])
+    ]
+    await list(trusts, { sic: null })
     const lines = [line("QZQ", "Quizzical QQQ Trust", trust), line("GLD", "SPDR Gold Shares", gold)]
     expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
       status: 200,
@@ -217,28 +212,4 @@ describe("an import of funds", () => {
   test("of neither funds nor identifiers is refused", async () => {
     expect(await post("imports/prices", "x")).toMatchObject({ status: 404 })
   })
-})
-
-describe("an outage of D1 is answered with its fixed sentence, and the next request works", () => {
-  const outage = { status: 500, body: { error: { code: "internal_error" } } }
-
-  test.each<[path: string, table: string, body: () => string]>([
-    ["holdings/IVV", "fund_holdings", () => ishares("Dec 06, 2024", [appleLine])],
-    ["holdings/IVV", "listings", () => ishares("Dec 06, 2024", [appleLine])],
-    ["imports/identifiers", "imported_cusips", () => "cusip,symbol\n02079K305,GOOGL\n"],
-    ["imports/funds", "funds", () => JSON.stringify([])],
-  ])("for %s without %s", async (path, table, body) => {
-    const sent = path === "imports/funds" ? JSON.stringify([fundLine]) : body()
-    await without(table, async () => {
-      const failed = await post(path, sent)
-      expect(failed).toMatchObject(outage)
-      // The request id has random letters and digits, and may contain "D1".
-      expect(JSON.stringify({ ...failed.body, meta: null })).not.toMatch(new RegExp(`${table}|D1|SQL`, "i"))
-    })
-    expect(await post(path, sent)).toMatchObject({ status: 200 })
-  })
-  const fundLine = {
-    ...{ instrumentId: "QZWO", symbol: "QZWO", name: "A fund", exchange: "", countryCode: null },
-    ...{ filer: null, seriesId: null, family: null, category: null, focus: null },
-  }
 })

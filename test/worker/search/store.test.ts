@@ -12,16 +12,13 @@ import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { SearchQuery } from "../../../src/search/match-texts.ts"
 import { countHits, searchStore, selectHits } from "../../../src/search/store.ts"
 import { wordsOf } from "../../../src/search/words.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-
-const database = databaseOf(env.DB)
+import { database, publishing } from "../support/stores.ts"
 
 beforeAll(async () => {
-  await replaceOtherNames(databaseOf(env.DB), otherNames)
+  await replaceOtherNames(database, otherNames)
   await seedSearchable()
 })
 
@@ -100,7 +97,7 @@ test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&
 test("a company without a market capitalisation is ordered by its weight in a fund", async () => {
   const toyotas = async () => (await ids("toyota")).slice(0, 2)
   expect(await toyotas()).toEqual(["TM", "TYO:3116"])
-  await inTransaction(databaseOf(env.DB), [
+  await inTransaction(database, [
     sql`INSERT INTO listing_sizes VALUES ('TYO:3116', 5e9, 'EFA', 700)`,
     ...refreshSearchFund("EFA"),
   ])
@@ -110,7 +107,7 @@ test("a company without a market capitalisation is ordered by its weight in a fu
 
 test("a published market capitalisation moves only its company's canonical line", async () => {
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  await publishAll(publishing, [
     decided("edgar:0001326801", { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
   ])
   expect((await ids("inc")).slice(0, 2)).toEqual(["META", "AAPL"])
@@ -152,19 +149,19 @@ describe("a popular name", () => {
 
 test("replaced names find nothing any more, and the new names find their lines", async () => {
   const found = async () => [await ids("facebook"), (await ids("sp500"))[0] ?? null]
-  await replaceOtherNames(databaseOf(env.DB), { former: [], known: [] })
+  await replaceOtherNames(database, { former: [], known: [] })
   expect(await found()).toEqual([[], null])
-  await replaceOtherNames(databaseOf(env.DB), otherNames)
+  await replaceOtherNames(database, otherNames)
   expect(await found()).toEqual([["META"], "SPY"])
   await checkIntegrity()
 })
 
 test("a renamed listing is found only by its new name", async () => {
   const renamed = listing("IPB", "Some Other Certificates", null, { canonical: false })
-  await saveListings(databaseOf(env.DB), [renamed])
+  await saveListings(database, [renamed])
   expect(await ids("merrill")).toEqual([])
   expect(await ids("some other")).toEqual(["IPB"])
-  await saveListings(databaseOf(env.DB), searchable)
+  await saveListings(database, searchable)
   expect(await ids("merrill")).toEqual(["IPB"])
   await checkIntegrity()
 })
@@ -173,7 +170,7 @@ test("saving an unchanged listing changes no entry", async () => {
   const written = () =>
     env.DB.prepare("SELECT count(*) AS rows, max(id) AS id FROM search_index_data").first()
   const before = await written()
-  await saveListings(databaseOf(env.DB), searchable)
+  await saveListings(database, searchable)
   expect(await written()).toEqual(before)
 })
 

@@ -111,15 +111,3 @@ describe.each(scopes)("scope %s", (scope) => {
     expect(rows.length).toBeGreaterThan(0)
   })
 })
-
-test("the universe has stocks that pass, fail, are withheld and not analysed, a pooled vehicle, and funds", async () => {
-  const rows = await rowsOf(await manifestOf("full"), "universe")
-  const kinds = new Set(rows.map((row) => `${row.type} ${row.status} ${row.analysis_status}`))
-  expect([...kinds].sort()).toEqual([
-    "fund pending pending",
-    "stock compliant complete",
-    "stock non-compliant complete",
-    "stock pending pending",
-    "stock pending withheld",
-  ])
-})

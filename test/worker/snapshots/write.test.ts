@@ -6,7 +6,6 @@ import { allShards } from "../../../src/snapshots/keys.ts"
 import { snapshot as manifestShape } from "../../../src/snapshots/schema.ts"
 import { schemaVersion, tableColumns } from "../../../src/snapshots/tables.ts"
 import { writeSnapshot } from "../../../src/snapshots/write.ts"
-import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { r2SnapshotObjects } from "../../../worker/storage/snapshot-objects.ts"
 import { runTask } from "../../../worker/tasks.ts"
 import { decided } from "../support/documents.ts"
@@ -22,6 +21,7 @@ import {
   writeInSteps,
   writeWhole,
 } from "../support/snapshots.ts"
+import { publishing } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
 const morning = "2026-11-20T07:00:00.000Z"
@@ -79,27 +79,6 @@ describe("a snapshot", () => {
     expect(JSON.parse((await stored?.text()) ?? "")).toEqual(await manifestOf("full"))
   })
 
-  test.each([
-    ["full", "", false],
-    ["sandbox", "WHERE sandbox = 1", true],
-  ] as const)(
-    "of scope %s has the lines and holdings that its keys may read",
-    async (scope, where, restricts) => {
-      await writeWhole(snapshotPorts(morning))
-      const manifest = await manifestOf(scope)
-      const lines = await env.DB.prepare(`SELECT instrument_id FROM listings ${where} ORDER BY 1`).raw<
-        [string]
-      >()
-      const universe = await rowsOf(manifest, "universe")
-      expect(universe.map((row) => row.instrument_id)).toEqual(lines.flat())
-      const holdings = await rowsOf(manifest, "holdings")
-      expect([holdings.length, holdings.some((row) => row.sandbox_restricted)]).toEqual([7, restricts])
-      const changes = await rowsOf(manifest, "changes")
-      expect(changes.length).toBeGreaterThan(0)
-      expect(lines.flat()).toEqual(expect.arrayContaining(changes.map((row) => row.instrument_id)))
-    },
-  )
-
   test("is the same, byte by byte, whether one run writes it or each step has its own run", async () => {
     await writeWhole(snapshotPorts(morning))
     const whole = await everySnapshot()
@@ -146,7 +125,7 @@ describe("the changes of a day", () => {
   test("continue where those of the last snapshot ended", async () => {
     await writeWhole(snapshotPorts(morning))
     const first = await manifestOf("full")
-    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(berkshire)])
+    await publishAll(publishing, [decided(berkshire)])
     await writeWhole(snapshotPorts("2026-11-23T07:00:00.000Z"))
     const second = await manifestOf("full")
     expect(second.changes).toEqual({ after: first.changes?.through, through: await headOfFeed() })
@@ -160,7 +139,7 @@ describe("the changes of a day", () => {
     const ports = snapshotPorts(morning)
     await writeSnapshot(ports, null, 0)
     const began = await headOfFeed()
-    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(tsmc)])
+    await publishAll(publishing, [decided(tsmc)])
     expect(await headOfFeed()).toBeGreaterThan(began)
     await writeWhole(ports)
     expect((await manifestOf("full")).changes?.through).toBe(began)

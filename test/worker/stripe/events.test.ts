@@ -55,13 +55,6 @@ describe("an event of Stripe", () => {
     expect((await stripe.state()).calls).toHaveLength(before)
   })
 
-  test("is only a notice, so even an old event stores the current subscription", async () => {
-    const { account, subscription, event } = await subscribed(stripe)
-    await stripe.set(subscription.id, { status: "canceled" })
-    await stripe.deliver(event.id)
-    expect(await paidOf(account.id)).toMatchObject({ status: "canceled" })
-  })
-
   test("stays unhandled while Stripe does not answer, and is handled when sent again", async () => {
     const { account, event } = await subscribed(stripe)
     await stripe.failNext(2, 500)

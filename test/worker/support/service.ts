@@ -115,18 +115,24 @@ export async function prepared(object: DurableObjectStub<Allowance>): Promise<Du
   return object
 }
 
-/** A sandbox key that has used its day's requests. */
-export async function spentKey(): Promise<string> {
-  const { accountId, key, keyId } = await newKey("sandbox")
+/** Counts this many requests of a key today, all of them in the sandbox. */
+export async function countToday({ accountId, keyId }: Credential, requests: number): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
   await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
     storage.sql.exec(
-      "INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests) VALUES (?, ?, 500, 0, 0, 0)",
-      keyId,
-      new Date().toISOString().slice(0, 10),
+      `INSERT INTO usage (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests)
+       VALUES (?1, ?2, ?3, ?3, 0, 0, 0)`,
+      ...[keyId, day, requests],
     )
   })
   await evictDurableObject(accountObject(accountId))
-  return key
+}
+
+/** A sandbox key that has used its day's requests. */
+export async function spentKey(): Promise<string> {
+  const sandbox = await newKey("sandbox")
+  await countToday(sandbox, 500)
+  return sandbox.key
 }
 
 let callers = 0

@@ -118,7 +118,6 @@ describe("as of a past day,", () => {
 
   test.each([
     ["S2/health", "404 not_found S2 has not been analysed yet: it has no health rating."],
-    ["S2/evidence", "404 not_found S2 has not been analysed yet: it has no Evidence Packet."],
     ["S4/evidence", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
     ["S4/standards", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
     ["S4/health", `404 not_found No filings of S4 are stored, so it has no verdict as of ${then}.`],
@@ -307,7 +306,6 @@ describe("a day in the query", () => {
     ["/instruments/S1?as_of=", /^400 .*as_of/],
     ["/instruments/S2/evidence?as_of=2026-04-10", /^404 .* S2 has not been analysed yet/],
     ["/instruments/HOLD/health?as_of=2026-04-10", /^404 .*is a fund/],
-    ["/instruments/GLD/health?as_of=2026-04-10", /^404 .*pooled vehicle/],
   ])("%s: %s", async (path, refusal) => {
     expect(await refusalOf(path)).toMatch(refusal)
   })

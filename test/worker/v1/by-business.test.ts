@@ -3,7 +3,6 @@ import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { verifyFiles } from "../../../src/verify/verify.ts"
 import { memberBrowser } from "../support/browser.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { fundLine, listing } from "../support/listing.ts"
@@ -11,7 +10,10 @@ import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
 import { list, publishing } from "../support/stores.ts"
 
-/** A bank known only by EDGAR's code is served by every route for stocks. */
+/**
+ * A bank known only by EDGAR's code is served by every route for stocks. test/documents/unmeasured.test.ts tests
+ * its documents.
+ */
 
 const filer: FilerId = "edgar:0000070858"
 const name = "Bank of Somewhere Corp"
@@ -31,31 +33,10 @@ test("compliance is non-compliant by the code, complete, with no period, and nei
   const document = await dataOf("compliance", pathOf("/compliance"))
   expect(document).toMatchObject({
     determination: { status: "non-compliant", withheld: null },
-    screens: { debt_to_market_cap: { result: "not_applicable" } },
     freshness: { newest_period_end: null, next_report_due: null, stale: null },
   })
   expect(document.determination.explanation).toContain("EDGAR's industry code (SIC) 6021")
   expect((await get(pathOf("/compliance"))).meta.analysis_status).toBe("complete")
-})
-
-test("evidence has one activity entry that names the code, and can be recomputed", async () => {
-  const data = await dataOf("evidence", pathOf("/evidence"))
-  expect(data.screens).toMatchObject([
-    { name: "business_activity", result: "fail", detail: { source: { kind: "sic_code", code: "6021" } } },
-    ...["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => ({
-      name,
-      metric: { value: null, note: expect.stringContaining("no figure could be read") },
-    })),
-  ])
-  const report = verifyFiles({ packet: JSON.stringify({ data }), facts: [], prices: null })
-  expect(report.ok && report.value.tally.differs).toBe(0)
-})
-
-test("history has the verdict in force, without a report", async () => {
-  expect(await dataOf("history", pathOf("/compliance/history"))).toMatchObject({
-    history: [{ occasion: "current", period_end: null, status: "non-compliant", withheld: null }],
-    changes: [],
-  })
 })
 
 test("overview, search and both modes of screening give non-compliant, and the bank is not rated", async () => {

@@ -24,12 +24,8 @@ describe("compliance is answered", () => {
 
   test.each([
     ["aapl", "AAPL"],
-    ["NASDAQ:AAPL", "AAPL"],
     ["NASDAQ%3AAAPL", "AAPL"],
-    ["BRK.B", "BRK-B"],
-    ["brk-b", "BRK-B"],
     ["BRK%2FB", "BRK-B"],
-    ["BRK%20B", "BRK-B"],
   ])("for %s with the listing %s", async (identifier, instrumentId) => {
     expect((await documentOf(identifier)).instrument_id).toBe(instrumentId)
   })
@@ -87,12 +83,6 @@ describe("compliance is answered", () => {
     const withheld = { reason: "screen_unresolved", analysed: true, since: "2026-08-31" }
     expect(data).toMatchObject({ determination: { status: "pending", withheld }, screens: null })
     expect(meta.analysis_status).toBe("withheld")
-  })
-
-  test("as pending for a fund ticker, with a link to the fund's endpoint", async () => {
-    const { data, meta } = await answer("SPY")
-    expect(data.determination.status).toBe("pending")
-    expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
   })
 })
 

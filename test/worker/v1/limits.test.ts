@@ -1,74 +1,25 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { spentByIp } from "../../../worker/http/by-ip.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
+import { stopClock } from "../support/clock.ts"
 import { post, rpc } from "../support/mcp.ts"
 import {
   accountObject,
   ask,
   base,
   type Credential,
+  countToday,
   newKey,
   plusKey,
-  prepared,
   read,
 } from "../support/service.ts"
 
-const noon = Date.parse("2026-11-20T12:00:10.000Z")
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: noon })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-/** Counts this many requests of the key on this day. */
-async function counted({ accountId, keyId }: Credential, requests: number): Promise<void> {
-  await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
-    storage.sql.exec(
-      `INSERT INTO usage (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests)
-       VALUES (?1, '2026-11-20', ?2, ?2, 0, 0, 0)`,
-      keyId,
-      requests,
-    )
-  })
-  await evictDurableObject(accountObject(accountId))
-}
+beforeEach(() => stopClock())
 
 /**
  * test/worker/limits tests what the object admits and counts, every/route.test.ts that every route obeys it.
  */
-describe("a key's allowance", () => {
-  test.each([
-    ["minute", "30", 50, "2026-11-20T12:01:00.000Z"],
-    ["day", "500", 12 * 3_600 - 10, "2026-11-21T00:00:00.000Z"],
-  ])("spent for %s: states one wait in header and body", async (window, limit, wait, reset) => {
-    const sandbox = await newKey("sandbox")
-    if (window === "minute") await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
-    else await counted(sandbox, 500)
-    const { status, headers, error } = await read(ask("/me", sandbox.key))
-    expect([status, error?.code, error?.retry_after]).toEqual([429, "rate_limit_exceeded", wait])
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "retry-after": String(wait),
-      "x-ratelimit-limit": limit,
-      "x-ratelimit-remaining": "0",
-      "x-ratelimit-reset": reset,
-    })
-  })
-
-  test("is stated in an admitted answer, with the state of the day", async () => {
-    const { headers } = await ask("/me", (await plusKey()).key)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "x-ratelimit-limit": "10000",
-      "x-ratelimit-remaining": "9999",
-      "x-ratelimit-reset": "2026-11-21T00:00:00.000Z",
-    })
-  })
-})
-
 describe("an account's allowance", () => {
   /** Another key of the same account. */
   async function another({ accountId }: Credential, type: "sandbox" | "live"): Promise<Credential> {
@@ -78,7 +29,7 @@ describe("an account's allowance", () => {
 
   test("is not refreshed by a new key in place of a spent one, revoked or not", async () => {
     const spent = await newKey("sandbox")
-    await counted(spent, 500)
+    await countToday(spent, 500)
     for (let made = 0; made < 3; made++) {
       const fresh = await another(spent, "sandbox")
       const refused = await read(ask("/me", fresh.key))
@@ -91,7 +42,7 @@ describe("an account's allowance", () => {
 
   test("is what remains for the account, while usage is that of the key", async () => {
     const first = await newKey("sandbox")
-    await counted(first, 400)
+    await countToday(first, 400)
     const second = await another(first, "sandbox")
     const me = await read(ask("/me", second.key))
     expect(me.headers.get("X-RateLimit-Remaining")).toBe("99")
@@ -100,7 +51,7 @@ describe("an account's allowance", () => {
 
   test("admits, of concurrent requests by REST and MCP with two keys, exactly what the account has left", async () => {
     const first = await newKey("sandbox")
-    await counted(first, 490)
+    await countToday(first, 490)
     const second = await another(first, "sandbox")
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -116,7 +67,7 @@ describe("an account's allowance", () => {
   test("is counted separately for the sandbox and the plan", async () => {
     const live = await plusKey()
     const sandbox = await another(live, "sandbox")
-    await counted(sandbox, 500)
+    await countToday(sandbox, 500)
     expect((await ask("/me", sandbox.key)).status).toBe(429)
     expect((await ask("/me", live.key)).headers.get("X-RateLimit-Remaining")).toBe("9999")
   })

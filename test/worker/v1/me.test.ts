@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ask, dataOf, newKey, plusKey } from "../support/service.ts"
+import { dataOf, newKey, plusKey } from "../support/service.ts"
 
 const limitsOf = (day: number, minute: number, packets: number | null, webhooks: number) => ({
   requests_per_day: day,
@@ -37,15 +37,4 @@ test("the prefix is the beginning of the key, and far shorter than the key", asy
   const prefix = (await dataOf("me", "/me", key)).key?.prefix ?? ""
   expect(key.startsWith(prefix)).toBe(true)
   expect(prefix).toMatch(/^qistas_live_.{4}$/)
-})
-
-test("usage counts every admitted request, including the present one", async () => {
-  const { key } = await plusKey()
-  await ask("/methodologies", key)
-  await ask("/instruments/ZZZZ/compliance", key)
-  expect((await dataOf("me", "/me", key)).usage).toEqual({
-    date: new Date().toISOString().slice(0, 10),
-    requests_today: 3,
-    mcp_requests_today: 0,
-  })
 })

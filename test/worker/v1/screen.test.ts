@@ -205,14 +205,3 @@ describe("a sandbox key", () => {
     expect(await refusalOf("/screen", await sandboxKey(), body)).toMatch(/^403 sandbox_restricted/)
   })
 })
-
-test("the rows of filter mode and their counts follow what is published and listed", async () => {
-  const counted = "SELECT facet, count(*) AS stocks FROM screening_universe GROUP BY facet ORDER BY facet"
-  const kept = "SELECT id AS facet, stocks FROM screening_facets WHERE stocks > 0 ORDER BY id"
-  const [universe, facets] = await env.DB.batch([env.DB.prepare(counted), env.DB.prepare(kept)])
-  expect(facets?.results).toEqual(universe?.results)
-  const { results } = await env.DB.prepare(
-    "SELECT instrument_id FROM screened_stocks EXCEPT SELECT instrument_id FROM screening_universe",
-  ).all()
-  expect(results).toEqual([])
-})

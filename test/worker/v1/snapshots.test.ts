@@ -63,11 +63,6 @@ describe("once there are snapshots,", () => {
 
   const newest = "The newest is the snapshot of 2026-09-05; GET /snapshots lists every day."
 
-  test("a correction names the revision that it replaces, and the reason", async () => {
-    const corrected = { revision: 2, replaces: 1, reason: "A correction" }
-    expect(await dataOf("snapshot", "/snapshots/2026-09-01")).toMatchObject(corrected)
-  })
-
   test.each([
     ["/2026-08-31", `There is no snapshot of 2026-08-31. ${newest}`],
     ["/2026-09-06", `There is no snapshot of 2026-09-06. ${newest}`],

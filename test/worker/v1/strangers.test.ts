@@ -1,11 +1,11 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { composeKey } from "../../../src/access/keys.ts"
 import { spentByIp, spentByKey } from "../../../worker/http/by-ip.ts"
-import worker from "../../../worker/index.ts"
 import type { IpLimitKind } from "../../../worker/limits/ip-limit.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
+import { stopClock } from "../support/clock.ts"
+import { sendTo } from "../support/deployed.ts"
 import { post as postMessage, rpc } from "../support/mcp.ts"
 import { ask, base, markRevoked, newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { openStripe, postBody, subscribed } from "../support/stripe.ts"
@@ -15,13 +15,7 @@ import { databaseTelling } from "../support/unreliable-stores.ts"
 
 const token = "operator-token-that-only-the-tests-know"
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock())
 
 /** Counts 600 requests by their sender. */
 async function count600(kind: IpLimitKind, headersOf: (index: number) => Readonly<Record<string, string>>) {
@@ -119,9 +113,8 @@ function counting(table: "api_keys" | "listings") {
     if (sql.includes(`from "${table}"`)) reads += 1
   })
   const send = async (key: string, ip: string, path = "/me") => {
-    const request = new Request(`${base}${path}`, { headers: { "X-API-Key": key, "CF-Connecting-IP": ip } })
-    const incoming = request as Request<unknown, IncomingRequestCfProperties>
-    return (await worker.fetch(incoming, { ...env, DB: database }, createExecutionContext())).status
+    const headers = { "X-API-Key": key, "CF-Connecting-IP": ip }
+    return (await sendTo({ ...env, DB: database }, `${base}${path}`, { headers })).status
   }
   return { send, reads: () => reads }
 }

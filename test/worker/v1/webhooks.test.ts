@@ -48,7 +48,7 @@ async function logged(webhookId: string, events: number): Promise<readonly strin
 describe("a webhook", () => {
   test("is created with its choices and a secret, listed without the secret, and deleted", async () => {
     const { key } = await plusKey()
-    const data = await created(key, { kinds: ["ticker", "verdict"], symbols: ["aapl", "SPY"] })
+    const data = await created(key, { kinds: ["ticker", "verdict"], symbols: ["aapl", "SPY", "AAPL"] })
     expect(data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       url,
@@ -86,14 +86,16 @@ describe("a webhook", () => {
     const changed = await patch(key, id, { symbols: "watchlist", enabled: false })
     const disabled = { enabled: false, disabled_reason: "owner" }
     expect(changed.data).toMatchObject({ url, kinds: ["verdict"], symbols: "watchlist", ...disabled })
+    const others = { url: "https://example.org:8443/", kinds: ["screen"], symbols: null, enabled: true }
+    expect((await patch(key, id, others)).data).toMatchObject({ ...others, disabled_reason: null })
     await holdWebhook(id)
     const rotated = await post(key, `/${id}/rotate`, {})
     const until = expect.any(String)
     const replaced = { id, secret: expect.stringMatching(/^whsec_/), previous_secret_until: until }
     expect(rotated.data).toMatchObject(replaced)
     expect(rotated.data).not.toMatchObject({ secret })
-    const others = [changed.data, (await list(key)).data, (await post(key, `/${id}/test`, {})).data]
-    expect(JSON.stringify(others)).not.toContain("whsec_")
+    const answered = [changed.data, (await list(key)).data, (await post(key, `/${id}/test`, {})).data]
+    expect(JSON.stringify(answered)).not.toContain("whsec_")
   })
 
   test("has a log in pages, newest first, with each attempt, and redelivers one event or all since a day", async () => {
@@ -148,6 +150,7 @@ describe("400 for", () => {
     ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
     ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
     ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
+    ["too many symbols", { url, symbols: Array(101).fill("AAPL") }, "symbols: a list of identifiers"],
     ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
     ["symbols as one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
     ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
@@ -158,6 +161,7 @@ describe("400 for", () => {
 
   test.each([
     ["PATCH", "", {}, "has no field to change: give url, kinds, symbols or enabled"],
+    ["PATCH", "", { url: "https://10.0.0.1/" }, "not an IP address"],
     ["PATCH", "", { enabled: "yes" }, "enabled: must be true or false"],
     ["POST", "/replay", {}, "needs either since or delivery"],
     ["POST", "/replay", { since: "2026-05-01", delivery: "msg_1" }, "needs either since or delivery"],

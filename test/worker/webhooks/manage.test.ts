@@ -34,69 +34,21 @@ async function made(by: WebhookOwner, request: Partial<WebhookRequest> = {}) {
 }
 
 describe("a webhook", () => {
-  test("is created for every kind and instrument, enabled, with a secret that is shown once", async () => {
-    const by = await webhookOwner()
-    const { webhook, secret } = await made(by)
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect(webhook).toMatchObject({ url, symbols: null, disabledReason: null, pending: 0, sandbox: false })
-    expect(webhook.kinds).toContain("verdict")
-    expect(await listWebhooks(ports, by)).toEqual([webhook])
-    expect(JSON.stringify(await listWebhooks(ports, by))).not.toContain(secret.slice(6, 20))
-  })
-
-  test("names stocks by any line, and keeps each once", async () => {
-    const request = { symbols: ["aapl", "GOOG", "AAPL", "SPY"], kinds: ["screen", "verdict"] }
-    const { webhook } = await made(await webhookOwner(), request)
-    expect(webhook.symbols).toEqual([
-      { instrumentId: "AAPL", filer: "edgar:0000320193" },
-      { instrumentId: "GOOG", filer: "edgar:0001652044" },
-      { instrumentId: "SPY", filer: null },
-    ])
-    expect(webhook.kinds).toEqual(["verdict", "screen"])
-  })
-
   const tooMany = Array<string>(webhookSymbolsMax + 1).fill("AAPL")
   test.each<[what: string, request: Partial<WebhookRequest>, why: string]>([
-    ["a private address", { url: "https://10.0.0.1/" }, "not an IP address"],
-    ["loopback", { url: "http://127.0.0.1:8080/" }, "https://"],
     ["no kind", { kinds: [] }, "at least one kind"],
     ["an unknown kind", { kinds: ["verdict", "price"] }, '"price"'],
     ["no symbol", { symbols: [] }, "at least one symbol"],
-    ["an unknown symbol", { symbols: ["AAPL", "NOPE"] }, '"NOPE"'],
     ["too many symbols", { symbols: tooMany }, "at most 100"],
-  ])("is refused with %s", async (_what, request, why) => {
-    const message = expect.stringContaining(why)
+  ])("of a form, which no schema checks, is refused with %s", async (_what, request, why) => {
     const refused = await createWebhook(ports, await webhookOwner(), { url, ...request })
-    expect(refused).toMatchObject({ ok: false, code: "bad_request", message })
-  })
-
-  test("of the free plan names only sandbox instruments, and is the only one", async () => {
-    const by = await webhookOwner("free")
-    const beyond = await createWebhook(ports, by, { url, symbols: ["AAPL", "GOOG"] })
-    expect(beyond).toMatchObject({ code: "sandbox_restricted" })
-    await made(by, { symbols: ["AAPL"] })
-    expect(await createWebhook(ports, by, { url })).toMatchObject({ code: "bad_request" })
+    expect(refused).toMatchObject({ code: "bad_request", message: expect.stringContaining(why) })
   })
 
   test("above the plan's limit is refused, even with concurrent requests", async () => {
     const by = await webhookOwner("plus")
     const all = await Promise.all(Array.from({ length: 8 }, () => createWebhook(ports, by, { url })))
     expect(all.filter(({ ok }) => ok)).toHaveLength(5)
-  })
-
-  test("of another account is not found, whichever action is requested", async () => {
-    const { webhook } = await made(await webhookOwner())
-    const other = await webhookOwner()
-    const tried = [
-      await readWebhook(ports, other, webhook.id),
-      await updateWebhook(ports, other, webhook.id, { enabled: false }),
-      await rotateWebhookSecret(ports, other, webhook.id),
-      await testWebhook(ports, other, webhook.id),
-      await listDeliveries(ports, other, webhook.id, { messagesMax: 10, before: null }),
-      await replayDeliveries(ports, other, webhook.id, { since: "2026-01-01" }),
-      await removeWebhook(ports, other, webhook.id),
-    ]
-    for (const outcome of tried) expect(outcome).toMatchObject({ ok: false, code: "not_found" })
   })
 
   test("of a live key is not found by the account's sandbox key, and one of a sandbox key is found by both", async () => {
@@ -108,25 +60,6 @@ describe("a webhook", () => {
     expect(await readWebhook(ports, sandbox, webhook.id)).toMatchObject({ code: "not_found" })
     expect(await listWebhooks(ports, sandbox)).toEqual([own.webhook])
     expect(await listWebhooks(ports, live)).toHaveLength(2)
-  })
-
-  test("is changed field by field, disabled and enabled", async () => {
-    const by = await webhookOwner()
-    const { webhook } = await made(by)
-    const change = (patch: Parameters<typeof updateWebhook>[3]) => updateWebhook(ports, by, webhook.id, patch)
-    const changes: readonly [Parameters<typeof change>[0], object][] = [
-      [{}, webhook],
-      [{ symbols: "watchlist" }, { ...webhook, symbols: "watchlist" }],
-      [
-        { kinds: ["verdict"], symbols: null },
-        { kinds: ["verdict"], symbols: null },
-      ],
-      [{ url: "https://example.org:8443/" }, { url: "https://example.org:8443/" }],
-      [{ enabled: false }, { disabledReason: "owner" }],
-      [{ enabled: true }, { disabledReason: null }],
-    ]
-    for (const [patch, value] of changes) expect(await change(patch)).toMatchObject({ value })
-    expect(await change({ url: "https://localhost/" })).toMatchObject({ code: "bad_request" })
   })
 
   test("gets a new secret, and both secrets are stored encrypted for a day", async () => {

@@ -69,14 +69,6 @@ describe("a checkout", () => {
     })
   })
 
-  test("makes one customer even if the first response was not stored", async () => {
-    const account = await newAccount()
-    await beginCheckout(stripe.billing, account, origin)
-    const { stripeCustomerId } = await accountNow(account.id)
-    await beginCheckout(stripe.billing, account, origin)
-    expect((await accountNow(account.id)).stripeCustomerId).toBe(stripeCustomerId)
-  })
-
   test.each([
     ["is active", {}, "already_subscribed"],
     ["is past due, for however long", { status: "past_due", periodStart: longAgo }, "already_subscribed"],

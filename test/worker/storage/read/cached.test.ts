@@ -6,12 +6,12 @@ import { type PublishedFunds, publishedFunds } from "../../../../src/funds/store
 import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { type LineStore, lineStore, type ScreenedLine } from "../../../../src/listings/lines.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { documentStore } from "../../../../src/stored/documents.ts"
 import { measureStore } from "../../../../src/stored/measures.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing, objectsOf } from "../../../../worker/storage/objects.ts"
+import { objectsOf } from "../../../../worker/storage/objects.ts"
 import {
   cachedFunds,
   cachedMeasures,
@@ -25,6 +25,7 @@ import { decided } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
 import { ask, plusKey, read } from "../../support/service.ts"
+import { list, publishing } from "../../support/stores.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
 /** An isolate's cached reads are at most some seconds old, and each is consistent. */
@@ -33,18 +34,11 @@ const names = ["ONE", "TWO", "SIX"]
 const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
 
 beforeAll(async () => {
-  await saveCompanies(
-    databaseOf(env.DB),
-    names.map((name, at) => ({ filer: edgarFiler(at + 1), name, sic: "3571", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
-    ...names.map((name, at) => listing(name, name, edgarFiler(at + 1))),
-    fund,
-  ])
+  await list([...names.map((name, at) => listing(name, name, edgarFiler(at + 1))), fund])
   await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
 })
 
-const publish = (filer: FilerId) => publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(filer)])
+const publish = (filer: FilerId) => publishAll(publishing, [decided(filer)])
 
 describe("until a change is noticed,", () => {
   const screened = async (key: string) => {
@@ -188,7 +182,7 @@ test("a cached result for one standard is not used for another, or for the publi
 
 test.each(["measures", "packets"] as const)("a document of %s is read from R2 once", async (kind) => {
   const key = `${kind}/kept.json`
-  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key, json: "[]" })
+  await publishing.createDocument({ key, json: "[]" })
   let calls = 0
   const { bucket } = storesWith((_call, carryOut) => {
     calls += 1

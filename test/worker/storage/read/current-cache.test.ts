@@ -2,11 +2,9 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
 import { usageStore } from "../../../../src/accounts/usage.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { priceStore, saveQuotes } from "../../../../src/pipeline/prices/store.ts"
 import type { Plan } from "../../../../src/vocabulary.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
 import {
   currentCache,
   currentMemory,
@@ -16,6 +14,7 @@ import {
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
 import { markRevoked, newKey } from "../../support/service.ts"
+import { database, list } from "../../support/stores.ts"
 
 /**
  * An isolate's caches are of one revision of the store. The isolate notices another revision within 30
@@ -31,10 +30,7 @@ describe("the revision grows with every change of cached data:", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
 
   beforeAll(async () => {
-    await saveCompanies(databaseOf(env.DB), [
-      { filer: "edgar:0000000001", name: "One", sic: "3571", countryCode: "US" },
-    ])
-    await saveListings(databaseOf(env.DB), [
+    await list([
       listing("ONE", "One", "edgar:0000000001"),
       listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
     ])
@@ -45,7 +41,7 @@ describe("the revision grows with every change of cached data:", () => {
   const quote = { instrumentId: "ONE", currency: "USD", date: "2026-11-19", close: 2, previousClose: 1 }
   const closes = [{ date: "2026-11-20", close: 3 }]
   const series = { instrumentId: "ONE", currency: "USD", source: "eodhd", closes, splits: [] }
-  const prices = priceStore(databaseOf(env.DB), { nowMilliseconds: () => noon })
+  const prices = priceStore(database, { nowMilliseconds: () => noon })
   const entry = "(position, instrument_id, name, symbol, scope) VALUES (7, 'ONE', 'One', 'ONE', 'full')"
   test.each<[what: string, change: () => Promise<unknown>]>([
     ["a line", sql("UPDATE listings SET name = 'Two' WHERE instrument_id = 'ONE'")],
@@ -55,7 +51,7 @@ describe("the revision grows with every change of cached data:", () => {
     ["a search entry that is removed", sql("DELETE FROM search_entries WHERE instrument_id = 'ONE'")],
     ["a search entry that is added", sql(`INSERT INTO search_entries ${entry}`)],
     ["new holdings of a fund", () => seedFund(fundEntry("FUND"), snapshot(holdings, "2026-09-30"))],
-    ["a quote", () => saveQuotes(databaseOf(env.DB), [quote])],
+    ["a quote", () => saveQuotes(database, [quote])],
     ["new closes", () => prices.save([{ series, isMoved: false }])],
   ])("%s", async (_, change) => {
     const before = await publishedNow()
@@ -114,7 +110,7 @@ describe("the revision of access grows with every change of a key's record:", ()
     ["when Stripe repeats the same state", "stays", () => setPaid(made.accountId, paid("plus", 2))],
     ["when another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
     ["when a standard becomes the default", "grows", () => setDefault("djim")],
-    ["when counts are saved", "stays", () => usageStore(databaseOf(env.DB)).save(usage())],
+    ["when counts are saved", "stays", () => usageStore(database).save(usage())],
     ["when a key is made", "stays", () => newKey("sandbox")],
     ["when a key is revoked", "grows", () => markRevoked(made.keyId)],
   ])("%s, it %s", async (_what, expected, change) => {

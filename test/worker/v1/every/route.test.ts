@@ -1,7 +1,4 @@
-import { listDurableObjectIds } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { composeKey } from "../../../../src/access/keys.ts"
 import type { EndpointName } from "../../../../src/api/endpoints.ts"
 import { send } from "../../support/raw.ts"
 import { dataRequests, methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
@@ -119,12 +116,6 @@ describe.each(keyed)("$method $path", (route) => {
       expect((await answering).headers.get("X-RateLimit-Limit")).toBe("10000")
     }
   })
-})
-
-test("an unknown key of the right form creates no object", async () => {
-  const before = (await listDurableObjectIds(env.LIMITS)).length
-  await ask("/me", composeKey("live", Array<number>(30).fill(9)))
-  expect((await listDurableObjectIds(env.LIMITS)).length).toBe(before)
 })
 
 test("every response has its own request id, even a refusal", async () => {

@@ -154,11 +154,6 @@ describe("POST /portfolio", () => {
       }),
     ])
   })
-
-  test("reads Yahoo's suffix as a venue", async () => {
-    const { positions } = await reportOf([{ symbol: "mc.pa", shares: 1 }])
-    expect(positions.map((each) => [each.symbol, each.instrument_id])).toEqual([["MC.PA", "PAR:MC"]])
-  })
 })
 
 test("MCP prints both names if they differ, and a line without a listing with its reason", async () => {

@@ -113,17 +113,8 @@ describe("a position is reported", () => {
     if (!["S2", "STO:S1"].includes(symbol)) expect(position.purification.note).toBeDefined()
   })
 
-  test("at the caller's price, in the currency of the line", async () => {
-    expect(await positionOf("STO:S1", { price: 19_000 })).toMatchObject({
-      price: 19_000,
-      price_source: "yours",
-      price_date: null,
-      currency: "SEK",
-      value: 190_000,
-    })
-    const bare = await positionOf("BARE", { price: 3 })
-    expect(bare).toMatchObject({ price: 3, currency: null, value: null })
-    expect(bare.note).toContain("currency of your price")
+  test("at the caller's price without a value, for a line whose currency nobody knows", async () => {
+    expect(await positionOf("BARE", { price: 3 })).toMatchObject({ price: 3, currency: null, value: null })
   })
 
   test("by another standard with its verdict and its screen", async () => {
