@@ -24,12 +24,9 @@ const symbolsInput = z
   .union(
     [
       z.literal("watchlist"),
-      z
-        .array(identifier)
-        .min(1, "at least one symbol, or null for every instrument")
-        .max(webhookSymbolsMax, `at most ${webhookSymbolsMax} symbols`),
+      z.array(identifier).min(1, "at least one symbol, or null for every instrument").max(webhookSymbolsMax),
     ],
-    "a list of identifiers, watchlist, or null",
+    `a list of 1 to ${webhookSymbolsMax} identifiers, watchlist, or null`,
   )
   .nullable()
 

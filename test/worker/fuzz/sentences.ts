@@ -114,7 +114,7 @@ const issues = [
   "at least one symbol(, or null for every instrument)?",
   "at most 100 symbols",
   "at least one kind",
-  "a list of identifiers, watchlist, or null",
+  "a list of 1 to 100 identifiers, watchlist, or null",
   "a URL has 1 to 2000 characters",
   "must be the id of a webhook",
   "must be YYYY-MM-DD, or a date and time in ISO 8601",

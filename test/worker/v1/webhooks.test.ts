@@ -150,9 +150,17 @@ describe("400 for", () => {
     ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
     ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
     ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
-    ["too many symbols", { url, symbols: Array(101).fill("AAPL") }, "symbols: a list of identifiers"],
+    [
+      "too many symbols",
+      { url, symbols: Array(101).fill("AAPL") },
+      "symbols: a list of 1 to 100 identifiers",
+    ],
     ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
-    ["symbols as one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
+    [
+      "symbols as one text",
+      { url, symbols: "AAPL" },
+      "symbols: a list of 1 to 100 identifiers, watchlist, or null",
+    ],
     ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
     ["a secret of the caller's own", { url, secret: "whsec_mine" }, '"secret" is not a field of this body.'],
   ])("a webhook with %s", async (_what, body, message) => {
