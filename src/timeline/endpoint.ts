@@ -7,7 +7,8 @@ export const timelineEndpoint = endpoint({
   path: "/instruments/{symbol}/timeline",
   title: "Get the days a verdict turned",
   group: "Stocks",
-  summary: "The spells of each verdict over a range of days, with the day and cause of each turn",
+  summary:
+    "The spells of each verdict over a range of days, with the day and cause of each turn; or the verdict and screens by filing period, and each change of the published verdict",
   access: "key",
   input: timelineInput,
   data: timeline,
@@ -18,11 +19,12 @@ export const timelineEndpoint = endpoint({
   tool: {
     name: "get_verdict_timeline",
     description:
-      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn. Use it for the verdict on past days.",
+      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn; or its verdict and screens at each past report, and every change of the published verdict. Use it for the verdict on past days, and for how often and why it changed.",
     arguments: {
       symbol: instrumentArgument,
-      from: "First day, YYYY-MM-DD; five years before `to` when left out",
-      to: "Last day, YYYY-MM-DD; today when left out",
+      by: "`day` (default): the spells. `report`: the verdict at each report, and the published changes",
+      from: "First day, YYYY-MM-DD; five years before `to` when left out. Not with by report",
+      to: "Last day, YYYY-MM-DD; today when left out. Not with by report",
       methodology: methodologyArgument,
     },
     afterNotFound: findVerdict,

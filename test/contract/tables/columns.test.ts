@@ -22,7 +22,7 @@ test.each(Object.entries(tables))("each column of %s is described", (_, columns)
   expect(columns.filter(({ description }) => description.length < 5)).toEqual([])
 })
 
-test.each(["screen", "history", "timeline", "standards"] as const)(
+test.each(["screen", "timeline", "standards"] as const)(
   "columns that %s shares with universe have the same type and order",
   (name) => {
     const columns = endpointTables[name]?.columnsOf(null) ?? []
@@ -48,8 +48,8 @@ test.each([
     ["prohibited_revenue", "debt_to_total_assets", "cash_to_total_assets", "prohibited_profit"],
   ],
   ["a standard of a later release@1", ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"]],
-])("the ratio columns of the history by %s", (methodology, ratios) => {
-  const columns = endpointTables.history?.columnsOf(methodology) ?? []
+])("the ratio columns of a timeline by %s", (methodology, ratios) => {
+  const columns = endpointTables.timeline?.columnsOf(methodology) ?? []
   expect(columns.flatMap(({ name }) => /^(.+)_threshold$/.exec(name)?.[1] ?? [])).toEqual(ratios)
 })
 

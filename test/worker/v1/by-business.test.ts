@@ -51,8 +51,8 @@ test("evidence has one activity entry that names the code, and can be recomputed
   expect(report.ok && report.value.tally.differs).toBe(0)
 })
 
-test("history has the verdict in force, without a report", async () => {
-  expect(await dataOf("history", pathOf("/compliance/history"))).toMatchObject({
+test("timeline by report has the verdict in force, without a report", async () => {
+  expect(await dataOf("timeline", pathOf("/timeline?by=report"))).toMatchObject({
     history: [{ occasion: "current", period_end: null, status: "non-compliant", withheld: null }],
     changes: [],
   })

@@ -4,7 +4,7 @@ import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
 import { cikOf, filerOf } from "../../../src/identifiers/filer.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
-import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
+import { accountObject, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
 import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -119,14 +119,6 @@ test("financials has no figures, and every ratio is not applicable", async () =>
   const { screens, health } = document.ratios ?? {}
   const ratios = [...Object.values(screens ?? {}), ...Object.values(health ?? {})]
   expect(ratios.map((ratio) => ratio?.result)).toEqual(Array(8).fill("not_applicable"))
-})
-
-test("history has the verdict in force, without a report", async () => {
-  const report = { period_end: null, filing: null }
-  const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
-  const { data, meta } = await answerOf("history", pathOf("GLD", "/compliance/history"))
-  expect(data).toMatchObject({ history: [now], changes: [] })
-  expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
 })
 
 test("overview has the type stock, with its registrant and its routes", async () => {
