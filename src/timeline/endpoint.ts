@@ -19,12 +19,12 @@ export const timelineEndpoint = endpoint({
   tool: {
     name: "get_verdict_timeline",
     description:
-      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn; or its verdict and screens at each past report, and every change of the published verdict. Use it for the verdict on past days, and for how often and why it changed.",
+      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn; or its verdict at each past report, and each change of the published one. Use it for past verdicts.",
     arguments: {
       symbol: instrumentArgument,
-      by: "`day` (default): the spells. `report`: the verdict at each report, and the published changes",
-      from: "First day, YYYY-MM-DD; five years before `to` when left out. Not with by report",
-      to: "Last day, YYYY-MM-DD; today when left out. Not with by report",
+      by: "`day` (default): the spells; `report`: the past reports and changes",
+      from: "First day, YYYY-MM-DD; five years before `to` when left out; not with `report`",
+      to: "Last day, YYYY-MM-DD; today when left out; not with `report`",
       methodology: methodologyArgument,
     },
     afterNotFound: findVerdict,

@@ -69,6 +69,7 @@ export type HistoryScreen = z.output<typeof historyScreen>
 
 const historyScreens = z
   .object({ business_activity: historyScreen, ...byRatioScreen(historyScreen) })
+  .meta({ id: "HistoryScreens" })
   .nullable()
   .meta({
     description: "Null when nothing could be read; `not_applicable` if a screen could not be decided",

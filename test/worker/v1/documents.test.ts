@@ -1,11 +1,20 @@
 import { beforeAll, expect, test } from "vitest"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { soundInput } from "../support/inputs.ts"
 import { dataOf, seedUniverse } from "../support/service.ts"
+import { publishing } from "../support/stores.ts"
 
 /**
  * The rating and the figures of a company. every/document.test.ts has instruments without them.
  */
 
-beforeAll(seedUniverse)
+beforeAll(async () => {
+  await seedUniverse()
+  const screened = assessmentPublication(assess({ ...soundInput("edgar:0000320193"), asOf: "2026-09-30" }))
+  await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
+})
 
 test("health answers a rated company's rating and five ratios", async () => {
   const document = await dataOf("health", "/instruments/GOOGL/health")
