@@ -5,6 +5,7 @@ import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import { comparedStandards, ownStandardId } from "../../../src/contract/tables/shared-columns.ts"
 import type { ColumnHead } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"
+import type { Timeline } from "../../../src/timeline/schema.ts"
 import { ownMethodology } from "../../support/methodology.ts"
 
 const tables = { universe: universeColumns, holdings: holdingColumns, changes: changeColumns }
@@ -39,6 +40,23 @@ test.each(["screen", "timeline", "standards"] as const)(
 test("the columns of holdings and changes equal those of a snapshot", () => {
   expect(endpointTables.etfHoldings?.columnsOf(null)).toEqual(holdingColumns)
   expect(endpointTables.changes?.columnsOf(null)).toEqual(changeColumns)
+})
+
+test.each([
+  ["day", "spell_from spell_to methodology cause"],
+  ["report", "occasion period_end as_of changed changed_screens"],
+])("a timeline by %s has only the columns of its form", (by, own) => {
+  const timelineColumns = (data?: { by: string }) =>
+    endpointTables.timeline?.columnsOf(null, data as Timeline).map(({ name }) => name) ?? []
+  const shared = timelineColumns({ by: "day" }).filter((name) =>
+    timelineColumns({ by: "report" }).includes(name),
+  )
+  expect(
+    timelineColumns({ by })
+      .filter((name) => !shared.includes(name))
+      .join(" "),
+  ).toBe(own)
+  expect(timelineColumns()).toEqual(expect.arrayContaining(own.split(" ")))
 })
 
 test.each([

@@ -147,11 +147,7 @@ const tables: Readonly<Record<string, Expected>> = {
       ...["S1", "S1?methodology=ftse-yasaar"],
       ...["S1?by=report", "AAPL?by=report", "S1?by=report&methodology=djim"],
     ].map(askedOf("timeline")),
-    rows: ({
-      spells = [],
-      history = [],
-      ...stock
-    }: Document & Readonly<Record<string, readonly Document[]>>) => [
+    rows: ({ spells = [], history = [], ...stock }: Readonly<Record<string, readonly Document[]>>) => [
       ...history.map((entry) => ({ ...stock, ...entry })),
       ...spells.map(({ from, to, ratios, business_activity: business, ...spell }) => ({
         ...stock,
