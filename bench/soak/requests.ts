@@ -43,7 +43,7 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
   const kinds: readonly (readonly [share: number, draw: Drawn])[] = [
     [22, (random) => ofStock(random, "/compliance", document("compliance"))],
     [10, (random) => packetOf(random.of(symbols), judge)],
-    [8, (random) => ofStock(random, "/compliance/history", judge.history)],
+    [8, (random) => ofStock(random, "/timeline?by=report", judge.history)],
     [8, (random) => ofStock(random, "/health", document("health"))],
     [6, (random) => ofStock(random, "/financials", document("financials"))],
     [8, (random) => ofStock(random, "", judge.overview)],

@@ -60,7 +60,9 @@ function stateDocuments(listing: Listing, publication: Publication, printed: Doc
         ? noDocument
         : prependFields({ instrument: { ...identity, exchange } }, printJson(evidence)).json,
     health: health === null ? noDocument : prependFields(identity, printJson(health)).json,
-    history: withoutChanges(JSON.parse(prependFields(identity, printJson(history)).json)),
+    history: withoutChanges(
+      JSON.parse(prependFields({ ...identity, by: "report" }, printJson(history)).json),
+    ),
     financials: financials === null ? noDocument : prependFields(identity, printJson(financials)).json,
     status: determination.status,
     healthStatus: health?.status ?? noDocument,

@@ -5,7 +5,6 @@ import { evidenceEndpoint } from "../evidence/endpoint.ts"
 import { financialsEndpoint } from "../financials/endpoint.ts"
 import { etfEndpoint, etfHoldingsEndpoint, purityHistoryEndpoint } from "../funds/endpoint.ts"
 import { healthEndpoint } from "../health/endpoint.ts"
-import { historyEndpoint } from "../history/endpoint.ts"
 import { overviewEndpoint } from "../instruments/endpoint.ts"
 import { meEndpoint } from "../me/endpoint.ts"
 import { methodologiesEndpoint, methodologyEndpoint } from "../methodologies/endpoint.ts"
@@ -42,7 +41,6 @@ export const endpoints = {
   screen: screenEndpoint,
   overview: overviewEndpoint,
   evidence: evidenceEndpoint,
-  history: historyEndpoint,
   timeline: timelineEndpoint,
   health: healthEndpoint,
   financials: financialsEndpoint,
@@ -105,7 +103,6 @@ export const services: {
   screen: async () => (await import("../screen/service.ts")).screen,
   overview: async () => (await import("../instruments/service.ts")).overview,
   evidence: async () => (await import("../evidence/service.ts")).evidence,
-  history: async () => (await import("../history/service.ts")).history,
   timeline: async () => (await import("../timeline/service.ts")).timeline,
   health: async () => (await import("../health/service.ts")).health,
   financials: async () => (await import("../financials/service.ts")).financials,

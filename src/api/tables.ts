@@ -14,79 +14,12 @@ import {
 } from "../contract/tables/shared-columns.ts"
 import { type Column, column, type EndpointTable, endpointTable } from "../contract/tables/table.ts"
 import type { EtfHoldings } from "../funds/schema.ts"
-import type { History, HistoryEntry } from "../history/schema.ts"
 import type { Standards, Standing } from "../standards/schema.ts"
-import type { Timeline, TimelineSpell } from "../timeline/schema.ts"
+import type { HistoryEntry, Timeline, TimelineSpell } from "../timeline/schema.ts"
 import { defaultRatioNames, ratioScreenNames } from "../vocabulary.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 
 type Tables = { readonly [Name in EndpointName]?: EndpointTable<DataOf<Endpoints[Name]>> }
-
-interface HistoryRow {
-  readonly stock: History
-  readonly entry: HistoryEntry
-}
-
-/**
- * The table of `history`, with one row for each entry: the screens of a stock, now and on the day each report
- * was filed. The field `changes` is left out.
- */
-const historyTable = endpointTable(
-  (stock: History): readonly HistoryRow[] => stock.history.map((entry) => ({ stock, entry })),
-  (methodology): readonly Column<HistoryRow>[] => [
-    ...identityColumns<HistoryRow>(({ stock }) => stock),
-    column(
-      "occasion",
-      "text",
-      "`current`: the determination in force; `filing`: the verdict on the day a report was filed",
-      ({ entry }) => entry.occasion,
-    ),
-    column(
-      "period_end",
-      "date",
-      "Last day of the filing period; null when no balance sheet has been filed",
-      ({ entry }) => entry.period_end,
-    ),
-    column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ entry }) => entry.status),
-    column(
-      "withheld",
-      "text",
-      "Why there was no verdict; null if there was one",
-      ({ entry }) => entry.withheld,
-    ),
-    column(
-      "as_of",
-      "date",
-      "The row uses only the reports and prices available on this day",
-      ({ entry }) => entry.as_of,
-    ),
-    ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
-      screenColumns<HistoryRow>(screen, decidedParts, ({ entry }) => entry.screens?.[screen]),
-    ),
-    column(
-      "business_activity_result",
-      "text",
-      "`pass`, `fail` or `not_applicable`; null when nothing could be read",
-      ({ entry }) => entry.screens?.business_activity.result ?? null,
-    ),
-    column(
-      "changed",
-      "boolean",
-      "True if the verdict differs from the verdict of the entry before",
-      ({ entry }) => entry.changed,
-    ),
-    column(
-      "changed_screens",
-      "text",
-      "Screens whose result differs from their result in the entry before, joined by a space; null if none does",
-      ({ entry }) => joined(entry.changed_screens, " "),
-    ),
-    ...reportColumns<HistoryRow>(
-      "the newest report of that day; null without one",
-      ({ entry }) => entry.filing,
-    ),
-  ],
-)
 
 interface StandingRow {
   readonly stock: Standards
@@ -165,62 +98,116 @@ const standardsTable = endpointTable(
   () => columns,
 )
 
-interface SpellRow {
+/** A row of `timeline`: a spell, or the entry of a report. */
+interface TimelineRow {
   readonly stock: Timeline
-  readonly spell: TimelineSpell
+  readonly spell: TimelineSpell | null
+  readonly entry: HistoryEntry | null
 }
 
-/** The table of `timeline`, with one row for each spell. The field `filings` is left out. */
-const timelineTable = endpointTable(
-  (stock: Timeline): readonly SpellRow[] => stock.spells.map((spell) => ({ stock, spell })),
-  (methodology): readonly Column<SpellRow>[] => [
-    ...identityColumns<SpellRow>(({ stock }) => stock),
-    column("spell_from", "date", "First day of the spell", ({ spell }) => spell.from),
-    column(
-      "spell_to",
-      "date",
-      "Last day of the spell; null for the one that lasts at the end of the range",
-      ({ spell }) => spell.to,
+function timelineRows(stock: Timeline): readonly TimelineRow[] {
+  return stock.by === "day"
+    ? stock.spells.map((spell) => ({ stock, spell, entry: null }))
+    : stock.history.map((entry) => ({ stock, spell: null, entry }))
+}
+
+const spellColumns: readonly Column<TimelineRow>[] = [
+  column("spell_from", "date", "First day of the spell", ({ spell }) => spell?.from ?? null),
+  column(
+    "spell_to",
+    "date",
+    "Last day of the spell; null for the one that lasts at the end of the range",
+    ({ spell }) => spell?.to ?? null,
+  ),
+  column(
+    "methodology",
+    "text",
+    "The version in force on `spell_from`, `id@version`",
+    ({ spell }) => spell?.methodology ?? null,
+  ),
+  column(
+    "cause",
+    "text",
+    "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology`, `time`, `reports_begin`, `report_missing`, `closes_begin` or `closes_end`; null if the spell began before the range",
+    ({ spell }) => spell?.cause ?? null,
+  ),
+]
+
+const entryColumns: readonly Column<TimelineRow>[] = [
+  column(
+    "occasion",
+    "text",
+    "With `by=report`: `current`, the determination in force, or `filing`, the verdict on the day a report was filed",
+    ({ entry }) => entry?.occasion ?? null,
+  ),
+  column(
+    "period_end",
+    "date",
+    "With `by=report`: last day of the filing period; null when no balance sheet has been filed",
+    ({ entry }) => entry?.period_end ?? null,
+  ),
+  column(
+    "as_of",
+    "date",
+    "With `by=report`: the row uses only the reports and prices available on this day",
+    ({ entry }) => entry?.as_of ?? null,
+  ),
+  column(
+    "changed",
+    "boolean",
+    "With `by=report`: true if the verdict differs from the verdict of the entry before",
+    ({ entry }) => entry?.changed ?? null,
+  ),
+  column(
+    "changed_screens",
+    "text",
+    "With `by=report`: screens whose result differs from their result in the entry before, joined by a space; null if none does",
+    ({ entry }) => joined(entry?.changed_screens ?? [], " "),
+  ),
+]
+
+/**
+ * The table of `timeline`, with one row for each spell, or for each entry by report. The fields `filings` and
+ * `changes` are left out. Without an answer, the columns are those of both forms.
+ */
+const timelineTable = endpointTable(timelineRows, (methodology, stock): readonly Column<TimelineRow>[] => [
+  ...identityColumns<TimelineRow>((row) => row.stock),
+  column(
+    "status",
+    "text",
+    "`compliant`, `non-compliant` or `pending`",
+    ({ spell, entry }) => (spell ?? entry)?.status ?? null,
+  ),
+  column(
+    "withheld",
+    "text",
+    "Why there was no verdict; null if there was one",
+    ({ spell, entry }) => (spell ?? entry)?.withheld ?? null,
+  ),
+  ...(stock?.by === "report" ? [] : spellColumns),
+  ...(stock?.by === "day" ? [] : entryColumns),
+  ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
+    screenColumns<TimelineRow>(
+      screen,
+      decidedParts,
+      ({ spell, entry }) => (spell?.ratios ?? entry?.screens)?.[screen],
     ),
-    column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ spell }) => spell.status),
-    column(
-      "withheld",
-      "text",
-      "Why there was no verdict; null if there was one",
-      ({ spell }) => spell.withheld,
-    ),
-    column(
-      "methodology",
-      "text",
-      "The version in force on `spell_from`, `id@version`",
-      ({ spell }) => spell.methodology,
-    ),
-    ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
-      screenColumns<SpellRow>(screen, decidedParts, ({ spell }) => spell.ratios?.[screen]),
-    ),
-    column(
-      "business_activity_result",
-      "text",
-      "`pass`, `fail`, or `not_applicable` while it is not settled; null when nothing could be read",
-      ({ spell }) => spell.business_activity,
-    ),
-    column(
-      "cause",
-      "text",
-      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology`, `time`, `reports_begin`, `report_missing`, `closes_begin` or `closes_end`; null if the spell began before the range",
-      ({ spell }) => spell.cause,
-    ),
-    ...reportColumns<SpellRow>(
-      "the report that turned the verdict; null for another cause",
-      ({ spell }) => spell.filing,
-    ),
-  ],
-)
+  ),
+  column(
+    "business_activity_result",
+    "text",
+    "`pass`, `fail`, or `not_applicable` while it is not settled; null when nothing could be read",
+    ({ spell, entry }) => spell?.business_activity ?? entry?.screens?.business_activity.result ?? null,
+  ),
+  ...reportColumns<TimelineRow>(
+    "the report that turned the verdict, null for another cause; with `by=report`, of the newest report of that day",
+    ({ spell, entry }) => (spell ?? entry)?.filing,
+  ),
+])
 
 /** The tables of the endpoints that declare `csv`. */
 export const endpointTables: Tables = {
   screen: screenTable,
-  history: historyTable,
   timeline: timelineTable,
   standards: standardsTable,
   etfHoldings: {

@@ -1,6 +1,5 @@
 import type { ComplianceBody, ComplianceFiling } from "../compliance/schema.ts"
 import type { EvidenceBody } from "../evidence/schema.ts"
-import type { HistoryEntry, HistoryScreen } from "../history/schema.ts"
 import { type FilerId, filerNumber } from "../identifiers/filer.ts"
 import type { Rulebook } from "../rulebooks/schema.ts"
 import { firstDay } from "../screening/activities/business-activity.ts"
@@ -11,6 +10,7 @@ import { purify } from "../screening/revenue.ts"
 import type { Comparison } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import { sha256 } from "../sha256.ts"
+import type { HistoryEntry, HistoryScreen } from "../timeline/schema.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import {
   activityEntry,

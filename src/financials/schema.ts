@@ -2,7 +2,7 @@ import * as z from "zod"
 import { methodologyMeta } from "../contract/envelope.ts"
 import { asOfDay, asOfRequested, bound, byRatioScreen, date, list, note } from "../contract/scalars.ts"
 import { healthRatioNames } from "../health/schema.ts"
-import { report } from "../history/schema.ts"
+import { report } from "../timeline/schema.ts"
 import { filingTypes, healthRatings, screenResults } from "../vocabulary.ts"
 
 /** The amounts at the balance-sheet date. */

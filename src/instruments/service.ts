@@ -159,7 +159,7 @@ function linksOf({ instrumentId, kind }: Listing): Readonly<Record<string, strin
   const self = `/instruments/${instrumentId}`
   return {
     compliance: `${self}/compliance`,
-    history: `${self}/compliance/history`,
+    history: `${self}/timeline?by=report`,
     evidence: `${self}/evidence`,
     health: `${self}/health`,
     financials: `${self}/financials`,

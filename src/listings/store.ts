@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
 import { type Database, listed } from "../database/database.ts"
 import { companies, determinations, listings, quotes } from "../database/screening.ts"
-import type { HistoryBody } from "../history/schema.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf, isOfCandidate } from "../identifiers/resolve.ts"
 import { figuresOf, type HolderFigures, selectFigures } from "../stored/holder-figures.ts"
 import { measuresByFiler, type StoredMeasures, selectMeasures } from "../stored/measures.ts"
+import type { HistoryBody } from "../timeline/schema.ts"
 import type { Determination, Instrument, Listing, Profile, Quote } from "./instrument.ts"
 
 export type InstrumentStore = ReturnType<typeof instrumentStore>

@@ -12,7 +12,7 @@ import {
   percentage,
 } from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
-import { report } from "../history/schema.ts"
+import { report } from "../timeline/schema.ts"
 import {
   holdingSources,
   prohibitedRevenueKinds,

@@ -7,7 +7,8 @@ export const timelineEndpoint = endpoint({
   path: "/instruments/{symbol}/timeline",
   title: "Get the days a verdict turned",
   group: "Stocks",
-  summary: "The spells of each verdict over a range of days, with the day and cause of each turn",
+  summary:
+    "The spells of each verdict over a range of days, with the day and cause of each turn; or the verdict and screens by filing period, and each change of the published verdict",
   access: "key",
   input: timelineInput,
   data: timeline,
@@ -18,11 +19,12 @@ export const timelineEndpoint = endpoint({
   tool: {
     name: "get_verdict_timeline",
     description:
-      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn. Use it for the verdict on past days.",
+      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn; or its verdict at each past report, and each change of the published one. Use it for past verdicts.",
     arguments: {
       symbol: instrumentArgument,
-      from: "First day, YYYY-MM-DD; five years before `to` when left out",
-      to: "Last day, YYYY-MM-DD; today when left out",
+      by: "`day` (default): the spells; `report`: the past reports and changes",
+      from: "First day, YYYY-MM-DD; five years before `to` when left out; not with `report`",
+      to: "Last day, YYYY-MM-DD; today when left out; not with `report`",
       methodology: methodologyArgument,
     },
     afterNotFound: findVerdict,

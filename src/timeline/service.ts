@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { dayOf, monthsBefore, utcDay } from "../days.ts"
+import { historyDocument } from "../documents/history.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { filerPath } from "../identifiers/filer.ts"
 import type { Determination, Listing } from "../listings/instrument.ts"
@@ -15,21 +16,57 @@ import {
 } from "../screening/methodologies.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import type { Dossier } from "../screening/structures/vehicles.ts"
-import { instrumentAsked } from "../services/asked.ts"
-import { identityOf, notMeasured, whyNoDocument } from "../services/instrument.ts"
+import { instrumentAsked, verdictAsked } from "../services/asked.ts"
+import { identityOf, notMeasured, whyNoDocument, whyNoneToPrint } from "../services/instrument.ts"
 import { digestOf, isInForce } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { unknownStandard } from "../services/standard.ts"
+import { readVerdict } from "../services/verdict.ts"
 import type { timelineEndpoint } from "./endpoint.ts"
 import type { DayRange } from "./known-span.ts"
-import type { TimelineBody } from "./schema.ts"
+import type { HistoryBody, TimelineBody } from "./schema.ts"
 
 /** Loads the code for timelines when the first timeline is requested. Most isolates compute none. */
-const loadTimeline = () => import("./document.ts")
-const loadStructures = () => import("./document.ts")
+const loadDocument = () => import("./document.ts")
 
-/** Answers with the spells of the verdicts on a company over a range of days, computed and stored. */
-export const timeline: Service<typeof timelineEndpoint> = async (ports, { input, caller }) => {
+type Timeline = Service<typeof timelineEndpoint>
+
+/** Answers with the verdicts on a company: over a range of days, or by report. */
+export const timeline: Timeline = (ports, call) =>
+  call.input.by === "report" ? timelineByReport(ports, call) : timelineByDay(ports, call)
+
+/**
+ * Answers with the verdicts of past filing periods and with the changes of the verdict. Only published changes
+ * are recorded, so another standard has none.
+ */
+const timelineByReport: Timeline = async (ports, { input, caller }) => {
+  if (input.from !== undefined || input.to !== undefined)
+    return refuse("bad_request", "`from` and `to` work only with `by=day`: leave them out.")
+  const asked = await verdictAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const { listing, determination, standard } = asked.value
+  const { filer } = listing
+  const body = filer === null || determination === null ? null : await historyBy(ports, filer, standard)
+  if (determination === null || body === null)
+    return refuse("not_found", whyNoneToPrint(asked.value, "timeline"))
+  const identity = { ...identityOf(listing), by: "report" } as const
+  const methodology = standard === null ? determination.methodology : methodologyRef(standard)
+  return answer({ data: prependFields(identity, body), meta: { methodology } })
+}
+
+/** The history by a standard; null for the standard of the published determination, whose history is stored. */
+async function historyBy(
+  { instruments, measures }: SharedPorts,
+  filer: FilerId,
+  standard: Methodology | null,
+): Promise<JsonText<HistoryBody> | null> {
+  if (standard === null) return instruments.history(filer)
+  const verdict = await readVerdict(measures, filer, standard)
+  return verdict && printJson(historyDocument(verdict))
+}
+
+/** Answers with the spells of the verdicts over a range of days, computed and stored. */
+const timelineByDay: Timeline = async (ports, { input, caller }) => {
   const wanted = rangeAsked(input, ports.clock)
   if (!wanted.ok) return wanted
   const named = versionsAsked(input, caller)
@@ -45,8 +82,9 @@ export const timeline: Service<typeof timelineEndpoint> = async (ports, { input,
       ? await keptTimeline(ports, { listing, filer: listing.filer, versions: named.value, range })
       : await vehicleTimeline(vehicle, range)
   if (!body.ok) return body
+  const identity = { ...identityOf(listing), by: "day" } as const
   return answer({
-    data: prependFields(identityOf(listing), throughRange(body.value, range, wanted.value)),
+    data: prependFields(identity, throughRange(body.value, range, wanted.value)),
     meta: { methodology: refThrough(vehicle, named.value, wanted.value) },
   })
 }
@@ -120,7 +158,7 @@ async function keptTimeline(
   if (kept !== null) return answer({ json: kept })
   const input = await pastInputs.read(filer, recorded)
   if (input === null) return refuse("not_found", withoutFilings(listing))
-  const { timelineSince } = await loadTimeline()
+  const { timelineSince } = await loadDocument()
   const computed = timelineSince(input, versions, { from, to })
   if (computed.state === "before")
     return refuse("bad_request", `to: the facts of ${listing.instrumentId} begin ${computed.factsBegin}.`)
@@ -139,7 +177,7 @@ async function vehicleTimeline(
   vehicle: Dossier,
   { from, to }: DayRange,
 ): Promise<Outcome<JsonText<TimelineBody>, "bad_request">> {
-  const { documentDays, structuralTimeline } = await loadStructures()
+  const { documentDays, structuralTimeline } = await loadDocument()
   const [begins = vehicle.reviewedOn] = documentDays(vehicle)
   if (to < begins)
     return refuse("bad_request", `to: the documents of ${vehicle.instrumentId} begin ${begins}.`)

@@ -11,7 +11,7 @@ import {
   note,
 } from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
-import { report } from "../history/schema.ts"
+import { report } from "../timeline/schema.ts"
 import { holdingPurposes, zakatItems, zakatMethodIds } from "../vocabulary.ts"
 
 /** What the shares are held for: the question on which the default method depends. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { documentsOf } from "../../src/documents/all.ts"
-import { historyBody } from "../../src/history/schema.ts"
+import { historyBody } from "../../src/timeline/schema.ts"
 import { assessed, type Company, monthEnds, reportLines, sound, soundBut } from "../support/company.ts"
 import { reporting } from "../support/reports.ts"
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest"
 import { complianceBody } from "../../src/compliance/schema.ts"
 import { documentsOf } from "../../src/documents/all.ts"
 import { evidenceBody } from "../../src/evidence/schema.ts"
-import { historyBody } from "../../src/history/schema.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { freshnessDates } from "../../src/screening/freshness.ts"
 import type { Subject } from "../../src/screening/subject.ts"
+import { historyBody } from "../../src/timeline/schema.ts"
 import { defaultRatioNames } from "../../src/vocabulary.ts"
 import {
   assessed,

@@ -13,7 +13,7 @@ import { standingsOf } from "../../src/screening/standings/standing.ts"
 import { standingDocument } from "../../src/standards/document.ts"
 import type { Standards } from "../../src/standards/schema.ts"
 import { timelineDocument, timelineOf } from "../../src/timeline/document.ts"
-import type { Timeline } from "../../src/timeline/schema.ts"
+import type { TimelineByDay } from "../../src/timeline/schema.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { DocumentResult, StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
@@ -112,7 +112,7 @@ async function documentsOf(
       made.evidence === null
         ? none
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
-    history: { ok: true, document: { ...identity, ...made.history } },
+    history: { ok: true, document: { ...identity, by: "report", ...made.history } },
     timeline: timeline === "with" ? timelineIn(input, assessment) : none,
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
     owed: owedOf(assessment, identity),
@@ -139,7 +139,10 @@ function owedOf(
 }
 
 /** The timeline for the five years up to an assessment, as the page requests it. */
-function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): DocumentResult<Timeline> {
+function timelineIn(
+  input: ScreeningInput,
+  { methodology, sheet }: Assessment,
+): DocumentResult<TimelineByDay> {
   const { ticker, name } = input.subject
   const to = sheet.asOf
   const begins = balancesKnownFrom(input.facts)
@@ -147,7 +150,10 @@ function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): 
   const fiveYears = monthsBefore(to, 60)
   const from = begins !== null && begins > fiveYears ? begins : fiveYears
   const made = timelineDocument(timelineOf(pastInput(input), versionsOf(methodology.id), { from, to }))
-  return { ok: true, document: { symbol: ticker ?? "", instrument_id: ticker ?? "", name, ...made } }
+  return {
+    ok: true,
+    document: { symbol: ticker ?? "", instrument_id: ticker ?? "", name, by: "day", ...made },
+  }
 }
 
 /** The company under the assessment's standard, then under every other standard in force. */

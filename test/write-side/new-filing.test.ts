@@ -40,7 +40,7 @@ interface Filing {
 const named = ({ filing }: { filing: { filings: readonly Filing[] } }) =>
   filing.filings.map((one) => `${one.type} ${one.period_end} ${one.accession_number}`)
 
-const changesOf = async (symbol: string) => (await ask(symbol, "compliance/history")).changes
+const changesOf = async (symbol: string) => (await ask(symbol, "timeline?by=report")).changes
 
 function forgetWhenChecked(filer: FilerId) {
   return side.target.database
@@ -102,7 +102,7 @@ describe("a new filing", () => {
   })
 
   test("whose company is requested again on the same day changes no document", async () => {
-    const documents = ["compliance", "evidence", "health", "financials", "compliance/history"]
+    const documents = ["compliance", "evidence", "health", "financials", "timeline?by=report"]
     const before = await Promise.all(documents.map((document) => ask("NVDA", document)))
     const checked = await side.target.database
       .prepare("SELECT count(*) AS rows FROM determination_history")

@@ -73,7 +73,7 @@ export function printTable<Name extends EndpointName>(
 ): string {
   const { columnsOf, cellsOf } = tableOf(name)
   return printCsv(
-    columnsOf(methodology).map((column) => column.name),
+    columnsOf(methodology, data).map((column) => column.name),
     cellsOf(data, methodology),
   )
 }

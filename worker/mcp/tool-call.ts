@@ -10,9 +10,9 @@ import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import type { ToolResult } from "./text/format.ts"
-import { fundText, holdingsText } from "./text/fund.ts"
-import { changesText, financialsText, historyText, purityHistoryText, timelineText } from "./text/history.ts"
+import { fundText, holdingsText, purityHistoryText } from "./text/fund.ts"
 import {
+  changesText,
   deliveriesText,
   methodologiesText,
   methodologyText,
@@ -26,7 +26,8 @@ import {
 import { nextStep } from "./text/next-steps.ts"
 import { portfolioText } from "./text/portfolio.ts"
 import { lotPurificationText, purificationText, zakatText } from "./text/purification.ts"
-import { complianceText, evidenceText, healthText, overviewText } from "./text/stock.ts"
+import { complianceText, evidenceText, financialsText, healthText, overviewText } from "./text/stock.ts"
+import { timelineText } from "./text/timeline.ts"
 
 interface ToolCall {
   readonly name: string
@@ -136,7 +137,6 @@ const textByEndpoint: {
   evidence: evidenceText,
   health: healthText,
   financials: financialsText,
-  history: historyText,
   timeline: timelineText,
   purification: purificationText,
   lotPurification: lotPurificationText,

@@ -11,10 +11,14 @@ export const sendStockCsv: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const standard = stockStandard(inAddress(context))
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
-  const past = await callEndpoint(context, "history", { symbol: id, ...methodologyInput(standard.value) })
+  const past = await callEndpoint(context, "timeline", {
+    symbol: id,
+    by: "report",
+    ...methodologyInput(standard.value),
+  })
   if (!past.ok) return showProblem(context, refused(past))
   const { data, meta } = past
-  return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
+  return sendCsv(context, data.instrument_id, printTable("timeline", data, meta.methodology))
 }
 
 /** The standard in a file's address. A file does not use the standard of the reader's account. */

@@ -1,4 +1,4 @@
-import type { HistoryReport } from "../../history/schema.ts"
+import type { HistoryReport } from "../../timeline/schema.ts"
 import { defaultRatioNames, type RatioScreenName, ratioScreenNames } from "../../vocabulary.ts"
 import { declaredStandards, keepsState } from "../declared/standards.ts"
 import { type Column, column } from "./table.ts"

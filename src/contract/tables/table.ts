@@ -30,8 +30,11 @@ export function column<Row>(
 
 /** The table of an endpoint, for its answer as CSV. */
 export interface EndpointTable<Data> {
-  /** Returns the columns. `methodology` is the `id@version` in `meta`; null if `meta` has none. */
-  readonly columnsOf: (methodology: string | null) => readonly ColumnHead[]
+  /**
+   * Returns the columns. `methodology` is the `id@version` in `meta`; null if `meta` has none. Without `data`,
+   * the columns are those of every answer.
+   */
+  readonly columnsOf: (methodology: string | null, data?: Data) => readonly ColumnHead[]
   /** Returns an array for each row, with a cell for each column. */
   readonly cellsOf: (data: Data, methodology: string | null) => readonly (readonly Cell[])[]
   /**
@@ -50,12 +53,12 @@ export interface PageMeta {
 
 export function endpointTable<Data, Row>(
   rowsOf: (data: Data) => readonly Row[],
-  columnsOf: (methodology: string | null) => readonly Column<Row>[],
+  columnsOf: (methodology: string | null, data?: Data) => readonly Column<Row>[],
 ): EndpointTable<Data> {
   return {
     columnsOf,
     cellsOf(data, methodology) {
-      const columns = columnsOf(methodology)
+      const columns = columnsOf(methodology, data)
       return rowsOf(data).map((row) => columns.map(({ read }) => read(row)))
     },
   }

@@ -1,6 +1,5 @@
 import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from "../../evidence/schema.ts"
 import type { FinancialsBody } from "../../financials/schema.ts"
-import type { HistoryBody } from "../../history/schema.ts"
 import type { Comparison } from "../../screening/screens/ratio.ts"
 import {
   criteriaWith,
@@ -8,6 +7,7 @@ import {
   type StructuralDecision,
 } from "../../screening/structures/decide.ts"
 import type { Dossier } from "../../screening/structures/vehicles.ts"
+import type { HistoryBody } from "../../timeline/schema.ts"
 import {
   notApplicable,
   resultOf,

@@ -5,6 +5,7 @@ import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import { comparedStandards, ownStandardId } from "../../../src/contract/tables/shared-columns.ts"
 import type { ColumnHead } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"
+import type { Timeline } from "../../../src/timeline/schema.ts"
 import { ownMethodology } from "../../support/methodology.ts"
 
 const tables = { universe: universeColumns, holdings: holdingColumns, changes: changeColumns }
@@ -22,7 +23,7 @@ test.each(Object.entries(tables))("each column of %s is described", (_, columns)
   expect(columns.filter(({ description }) => description.length < 5)).toEqual([])
 })
 
-test.each(["screen", "history", "timeline", "standards"] as const)(
+test.each(["screen", "timeline", "standards"] as const)(
   "columns that %s shares with universe have the same type and order",
   (name) => {
     const columns = endpointTables[name]?.columnsOf(null) ?? []
@@ -42,14 +43,31 @@ test("the columns of holdings and changes equal those of a snapshot", () => {
 })
 
 test.each([
+  ["day", "spell_from spell_to methodology cause"],
+  ["report", "occasion period_end as_of changed changed_screens"],
+])("a timeline by %s has only the columns of its form", (by, own) => {
+  const timelineColumns = (data?: { by: string }) =>
+    endpointTables.timeline?.columnsOf(null, data as Timeline).map(({ name }) => name) ?? []
+  const shared = timelineColumns({ by: "day" }).filter((name) =>
+    timelineColumns({ by: "report" }).includes(name),
+  )
+  expect(
+    timelineColumns({ by })
+      .filter((name) => !shared.includes(name))
+      .join(" "),
+  ).toBe(own)
+  expect(timelineColumns()).toEqual(expect.arrayContaining(own.split(" ")))
+})
+
+test.each([
   ["aaoifi-ss21@2026.1", ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"]],
   [
     "sc-malaysia@2026.1",
     ["prohibited_revenue", "debt_to_total_assets", "cash_to_total_assets", "prohibited_profit"],
   ],
   ["a standard of a later release@1", ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"]],
-])("the ratio columns of the history by %s", (methodology, ratios) => {
-  const columns = endpointTables.history?.columnsOf(methodology) ?? []
+])("the ratio columns of a timeline by %s", (methodology, ratios) => {
+  const columns = endpointTables.timeline?.columnsOf(methodology) ?? []
   expect(columns.flatMap(({ name }) => /^(.+)_threshold$/.exec(name)?.[1] ?? [])).toEqual(ratios)
 })
 

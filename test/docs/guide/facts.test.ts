@@ -119,7 +119,7 @@ test("the guide to spreadsheets lists exactly the requests with a table", () => 
     ([, request]) => request,
   )
   expect(named.sort()).toEqual(declared.sort())
-  expect(declared).toHaveLength(6)
+  expect(declared).toHaveLength(5)
 })
 
 describe("the guide to past days states the limit on", () => {

@@ -9,7 +9,6 @@ import {
 } from "../../../src/documents/structural/evidence.ts"
 import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { financialsBody } from "../../../src/financials/schema.ts"
-import { historyBody } from "../../../src/history/schema.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
@@ -20,6 +19,7 @@ import {
   vehicles,
 } from "../../../src/screening/structures/vehicles.ts"
 import { structuralTimeline } from "../../../src/timeline/document.ts"
+import { historyBody } from "../../../src/timeline/schema.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 
 const open = "unresolved" as const

@@ -9,10 +9,10 @@ import {
   incomeMeasureNames,
   type MeasureName,
 } from "../../../src/financials/schema.ts"
-import { historyBody } from "../../../src/history/schema.ts"
 import { cikOf } from "../../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
+import { historyBody } from "../../../src/timeline/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"

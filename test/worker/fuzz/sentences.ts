@@ -33,6 +33,7 @@ const sentences: Readonly<
     "Give `changed_since` or `as_of`, not both.",
     "changed_since: <day> is in the future; today is <day> \\(UTC\\).",
     "Give `after` or `from`, not both.",
+    "`from` and `to` work only with `by=day`: leave them out.",
     "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
     "from: <day> is in the future. Nothing is published for that day yet.",
     "as_of: <day> is in the future; today is <day> \\(UTC\\).",
@@ -144,7 +145,7 @@ const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
   "<line>": "[A-Z0-9&:-]{1,20}",
   "<document>":
-    "(compliance history|timeline|zakat figures|purification figures|health rating|financials|Evidence Packet|comparison of standards)",
+    "(timeline|zakat figures|purification figures|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
   "<day>": "\\d{4}-\\d{2}-\\d{2}",
   "<id>": "[a-z0-9-]+",

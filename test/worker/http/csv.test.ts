@@ -132,22 +132,21 @@ const tables: Readonly<Record<string, Expected>> = {
       accession_number: "filing.accession_number",
     },
   },
-  history: {
-    asked: ["S1", "AAPL", "S1?methodology=djim"].map(askedOf("compliance/history")),
-    rows: ({ history, ...stock }: Document & { readonly history: readonly Document[] }) =>
-      history.map((entry) => ({ ...stock, ...entry })),
-    at: filing,
-  },
   timeline: {
-    asked: ["S1", "S1?methodology=ftse-yasaar"].map(askedOf("timeline")),
-    rows: ({ spells, ...stock }: Document & { readonly spells: readonly Document[] }) =>
-      spells.map(({ from, to, ratios, business_activity: business, ...spell }) => ({
+    asked: [
+      ...["S1", "S1?methodology=ftse-yasaar"],
+      ...["S1?by=report", "AAPL?by=report", "S1?by=report&methodology=djim"],
+    ].map(askedOf("timeline")),
+    rows: ({ spells = [], history = [], ...stock }: Readonly<Record<string, readonly Document[]>>) => [
+      ...history.map((entry) => ({ ...stock, ...entry })),
+      ...spells.map(({ from, to, ratios, business_activity: business, ...spell }) => ({
         ...stock,
         ...spell,
         spell_from: from,
         spell_to: to,
         screens: { ...(ratios as Document | null), business_activity: { result: business } },
       })),
+    ],
     at: filing,
   },
   standards: {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
-import { historyBody } from "../../../src/history/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
+import { historyBody } from "../../../src/timeline/schema.ts"
 import { ownMethodology } from "../../support/methodology.ts"
 import { soundInput } from "./inputs.ts"
 

@@ -39,6 +39,13 @@ test("compliance is non-compliant by the code, complete, with no period, and nei
   expect((await get(pathOf("/compliance"))).meta.analysis_status).toBe("complete")
 })
 
+test("timeline by report has the verdict in force, without a report", async () => {
+  expect(await dataOf("timeline", pathOf("/timeline?by=report"))).toMatchObject({
+    history: [{ occasion: "current", period_end: null, status: "non-compliant", withheld: null }],
+    changes: [],
+  })
+})
+
 test("overview, search and both modes of screening give non-compliant, and the bank is not rated", async () => {
   expect(await dataOf("overview", pathOf(""))).toMatchObject({
     sector: "Finance",

@@ -34,7 +34,7 @@ test("an analysed company's overview has identity, listings, verdict, health, ma
       market_cap_usd: 4e12,
       market_cap: "mega",
     },
-    links: { compliance: "/instruments/AAPL/compliance", history: "/instruments/AAPL/compliance/history" },
+    links: { compliance: "/instruments/AAPL/compliance", history: "/instruments/AAPL/timeline?by=report" },
     meta: { analysis_status: "complete" },
   })
   expect(listings.map((line) => [line.instrument_id, line.canonical])).toEqual([

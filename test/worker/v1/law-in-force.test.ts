@@ -14,7 +14,7 @@ afterEach(() => {
 /** Requests whose answers name the version of a standard that judges today. */
 const requests: readonly (readonly [standard: string, path: string, body?: object])[] = [
   ["djim", "/instruments/NEAR/compliance?methodology=djim"],
-  ["djim", "/instruments/NEAR/compliance/history?methodology=djim"],
+  ["djim", "/instruments/NEAR/timeline?by=report&methodology=djim"],
   ["aaoifi-ss21", "/instruments/NEAR/standards"],
   ["djim", "/screen", { symbols: ["NEAR"], methodology: "djim" }],
   ["aaoifi-ss21", "/screen", { symbols: ["NEAR"] }],

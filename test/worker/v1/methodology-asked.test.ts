@@ -7,11 +7,11 @@ import { answerOf, ask, dataOf, get, liveKey, refusalOf, sandboxKey } from "../s
 beforeAll(seedMeasured)
 
 const documents = [
-  "/instruments/NEAR/compliance",
-  "/instruments/NEAR/evidence",
-  "/instruments/NEAR/compliance/history",
-  "/etfs/HOLD",
-  "/etfs/HOLD/holdings",
+  "/instruments/NEAR/compliance?",
+  "/instruments/NEAR/evidence?",
+  "/instruments/NEAR/timeline?by=report&",
+  "/etfs/HOLD?",
+  "/etfs/HOLD/holdings?",
 ]
 
 /** The status, body and headers of the document, without what differs between two requests. */
@@ -23,13 +23,13 @@ async function documentOf(path: string, init: { readonly body?: unknown } = {}) 
 }
 
 describe("aaoifi-ss21 requested by name gives the document without a name, byte for byte:", () => {
-  test.each([...documents, "/instruments/GLD/compliance", "/instruments/NEW/compliance"])(
+  test.each([...documents, "/instruments/GLD/compliance?", "/instruments/NEW/compliance?"])(
     "%s",
     async (path) => {
       const plain = await documentOf(path)
       expect(plain[0]).toBe(200)
-      expect(await documentOf(`${path}?methodology=aaoifi-ss21`)).toEqual(plain)
-      expect(await documentOf(`${path}?methodology=aaoifi-ss21@2026.1`)).toEqual(plain)
+      expect(await documentOf(`${path}methodology=aaoifi-ss21`)).toEqual(plain)
+      expect(await documentOf(`${path}methodology=aaoifi-ss21@2026.1`)).toEqual(plain)
     },
   )
 
@@ -45,14 +45,14 @@ describe("aaoifi-ss21 requested by name gives the document without a name, byte 
 
 describe("another standard", () => {
   const asked = "?methodology=issi-ojk"
-  const metaOf = async (path: string) => (await get(`${path}${asked}`)).meta
+  const metaOf = async (path: string) => (await get(`${path}methodology=issi-ojk`)).meta
 
   test("has in compliance its verdict on its own screens", async () => {
     expect(await dataOf("compliance", `/instruments/NEAR/compliance${asked}`)).toMatchObject({
       determination: { status: "compliant" },
       screens: { debt_to_total_assets: { result: "pass", value: 0.32, threshold: 0.45 } },
     })
-    expect((await metaOf("/instruments/NEAR/compliance")).analysis_status).toBe("complete")
+    expect((await metaOf("/instruments/NEAR/compliance?")).analysis_status).toBe("complete")
     const freshnessOf = async (query: string) =>
       (await dataOf("compliance", `/instruments/NEAR/compliance${query}`)).freshness
     expect(await freshnessOf(asked)).toEqual(await freshnessOf(""))
@@ -69,8 +69,8 @@ describe("another standard", () => {
     expect(packet.screens.map(({ name }) => name)).toContain("debt_to_total_assets")
   })
 
-  test("has in history its verdicts without changes, which are recorded only for published verdicts", async () => {
-    const document = await dataOf("history", `/instruments/NEAR/compliance/history${asked}`)
+  test("has by report its verdicts without changes, which are recorded only for published verdicts", async () => {
+    const document = await dataOf("timeline", "/instruments/NEAR/timeline?by=report&methodology=issi-ojk")
     expect(document).toMatchObject({ history: [{ status: "compliant" }, {}], changes: [] })
   })
 
@@ -134,14 +134,14 @@ describe("another standard", () => {
 })
 
 test.each<[string, RegExp]>([
-  ...[...documents, "/instruments/GLD/compliance"].map((path): [string, RegExp] => [
-    `${path}?methodology=halal`,
+  ...[...documents, "/instruments/GLD/compliance?"].map((path): [string, RegExp] => [
+    `${path}methodology=halal`,
     /^400 .*Use one of aaoifi-ss21, /,
   ]),
   ["/etfs/HOLD?methodology=djim@2022.1", /^400 .*leave out the version/],
   ["/etfs/HOLD/holdings?methodology=djim@2022.1", /^400 .*leave out the version/],
   ["/instruments/OLD/evidence?methodology=issi-ojk", /^404 .*OLD has not been measured yet/],
-  ["/instruments/OLD/compliance/history?methodology=issi-ojk", /^404 .*OLD has not been measured yet/],
+  ["/instruments/OLD/timeline?by=report&methodology=issi-ojk", /^404 .*OLD has not been measured yet/],
   ["/instruments/NEW/evidence?methodology=issi-ojk", /^404 .*NEW has not been analysed yet/],
 ])("%s: %s", async (path, refusal) => {
   expect(await refusalOf(path)).toMatch(refusal)
@@ -172,6 +172,6 @@ test("a company without measures has no verdict by it yet", async () => {
 
 test("a sandbox key reads no company outside the sandbox by any standard, but the purity of a sandbox fund", async () => {
   const key = await sandboxKey()
-  const statuses = documents.map(async (path) => (await ask(`${path}?methodology=issi-ojk`, key)).status)
+  const statuses = documents.map(async (path) => (await ask(`${path}methodology=issi-ojk`, key)).status)
   expect(await Promise.all(statuses)).toEqual([403, 403, 403, 200, 200])
 })

@@ -6,8 +6,9 @@ import { stopClock } from "../support/clock.ts"
 import { indebted } from "../support/indebted.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
+import { call } from "../support/mcp.ts"
 import { screenOn, store } from "../support/rescreening.ts"
-import { answerOf, dataOf, refusalOf } from "../support/service.ts"
+import { answerOf, ask, dataOf, liveKey, refusalOf } from "../support/service.ts"
 import { list } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ])
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
+  await screenOn("2026-04-10", "edgar:0000000001")
   await screenOn("2026-06-10", "edgar:0000000001", vehicleNamed("GLD").filer)
   await store(soundInput("edgar:0000000003"))
   await screenOn("2026-04-10", "edgar:0000000003")
@@ -32,6 +34,13 @@ beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
 async function spellsOf(path: string) {
   const { data: document, meta } = await answerOf("timeline", `/instruments/${path}`)
+  if (document.by !== "day") throw new Error("not by day")
+  return { document, meta }
+}
+
+async function reportsOf(symbol: string) {
+  const { data: document, meta } = await answerOf("timeline", `/instruments/${symbol}/timeline?by=report`)
+  if (document.by !== "report") throw new Error("not by report")
   return { document, meta }
 }
 
@@ -40,7 +49,7 @@ const verdictOf = async (path: string) => (await dataOf("compliance", `/instrume
 describe("a timeline is answered", () => {
   test("with the spells from the first usable report to today, oldest first, with day, cause and report", async () => {
     const { document, meta } = await spellsOf("S1/timeline")
-    expect(document).toMatchObject({ symbol: "S1", instrument_id: "S1", name: "Someone Inc." })
+    expect(document).toMatchObject({ symbol: "S1", instrument_id: "S1", name: "Someone Inc.", by: "day" })
     expect([document.from, document.to]).toEqual(["2026-02-15", today])
     expect(
       document.spells.map(({ from, to, status, withheld, cause }) => [from, to, status, withheld, cause]),
@@ -146,7 +155,63 @@ describe("a timeline is answered", () => {
   })
 })
 
+describe("a timeline by report is answered", () => {
+  test("with the determination in force, the verdict of each filing period, and each published change", async () => {
+    const { document } = await reportsOf("S1")
+    expect(document).toMatchObject({ symbol: "S1", instrument_id: "S1", name: "Someone Inc." })
+    expect(document.history.map(({ occasion, as_of, status }) => `${occasion} ${as_of} ${status}`)).toEqual([
+      "current 2026-06-10 non-compliant",
+      "filing 2026-05-15 non-compliant",
+      "filing 2026-02-15 compliant",
+    ])
+    const assessment = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(document.changes).toMatchObject([
+      {
+        ...{ as_of: "2026-06-10", cause: "filing", close_date: "2026-05-29" },
+        accession_number: "0000000001-26-000002",
+        status: { from: "compliant", to: "non-compliant" },
+        assessment: { from: assessment, to: assessment },
+      },
+    ])
+  })
+
+  test("as it was stored when the verdict was published, byte for byte", async () => {
+    const stored = await env.DB.prepare(
+      "SELECT history_json AS json FROM determinations WHERE filer LIKE '%1'",
+    ).first<string>("json")
+    const response = await ask("/instruments/S1/timeline?by=report", await liveKey())
+    expect(await response.text()).toContain(`"by":"report",${stored?.slice(1)},"meta"`)
+  })
+
+  test("over MCP in lines", async () => {
+    const asked = { symbol: "S1", by: "report" }
+    const { text } = await call(await liveKey(), "get_verdict_timeline", asked)
+    expect(text).toContain(
+      "\n  then, 10-Q for 2026-03-31, as of 2026-05-15: non-compliant; business_activity pass; ",
+    )
+    expect(text).toContain("; debt_to_market_cap fail 60%; cash_to_market_cap pass 5%; ")
+    expect(text).toContain("; the verdict changed\n  then, 10-K for")
+    expect(text).toMatch(
+      /: from compliant to non-compliant, cause filing, report \S+2; screens debt_to_market_cap$/,
+    )
+  })
+
+  test.each([
+    ["a withheld verdict", "S4", { status: "pending", withheld: "market_cap_unavailable" }, "aaoifi-ss21"],
+    ["a pooled vehicle", "GLD", { status: "compliant", period_end: null, filing: null }, "aaoifi-ss57"],
+  ])("for %s", async (_what, symbol, now, standard) => {
+    const { document, meta } = await reportsOf(symbol)
+    expect(document.history[0]).toMatchObject({ occasion: "current", ...now })
+    expect([document.changes, meta.methodology]).toEqual([[], `${standard}@2026.1`])
+  })
+})
+
+const onlyByDay = "`from` and `to` work only with `by=day`: leave them out."
+
 test.each([
+  ["by=report&from=2026-03-01", onlyByDay],
+  ["by=report&to=2026-05-20", onlyByDay],
+  ["by=month", /by: Invalid option/],
   ["to=2026-11-22", "to: 2026-11-22 is in the future; today is 2026-11-21 (UTC)."],
   ["from=2026-11-22", "from: 2026-11-22 is after 2026-11-21."],
   ["from=2026-05-02&to=2026-05-01", "from: 2026-05-02 is after 2026-05-01."],

@@ -4,7 +4,7 @@ import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
 import { cikOf, filerOf } from "../../../src/identifiers/filer.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
-import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
+import { accountObject, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
 import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -87,10 +87,10 @@ test("evidence has the business activity and one entry for each criterion, no ra
   expect(used).toEqual([{ scope: "full", used: 1 }])
 })
 
-test("history has the verdict in force, without a report, and financials has no figures", async () => {
+test("timeline by report has the verdict in force, without a report, and financials has no figures", async () => {
   const report = { period_end: null, filing: null }
   const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
-  const { data, meta } = await answerOf("history", pathOf("GLD", "/compliance/history"))
+  const { data, meta } = await answerOf("timeline", pathOf("GLD", "/timeline?by=report"))
   expect(data).toMatchObject({ history: [now], changes: [] })
   expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
   expect(await dataOf("financials", pathOf("USO", "/financials"))).toMatchObject({

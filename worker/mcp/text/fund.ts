@@ -1,5 +1,5 @@
 import { fundParts, partsSentence } from "../../../src/funds/document.ts"
-import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
+import type { Etf, EtfHolding, PurityPoint } from "../../../src/funds/schema.ts"
 import { outOfDateText } from "../../html/dates.tsx"
 import { boundWords } from "../../html/numbers.ts"
 import {
@@ -92,4 +92,27 @@ function holdingText(holding: EtfHolding): string {
   const verdict = isShare ? shareText : `no share held (${side} ${kind})`
   const health = holding.health_status === null ? "" : `, health ${holding.health_status}`
   return `${rank}. ${name} (${named}) ${percent(weight)}: ${verdict}${health}`
+}
+
+/**
+ * The purity on the first, last, lowest and highest days, and on the last day of each month. The structured
+ * content has every day.
+ */
+export function purityHistoryText({ data, meta }: ToolResult<"purityHistory">): string {
+  const { history, instrument_id: id } = data
+  const [first] = history
+  const last = history.at(-1)
+  if (first === undefined || last === undefined) return `${id}: no purity is recorded in this period.`
+  const byPurity = history.toSorted((one, other) => one.purity_percentage - other.purity_percentage)
+  const months = history.filter(({ date }, at) => date.slice(0, 7) !== history[at + 1]?.date.slice(0, 7))
+  return joinLines(
+    `${id}: purity over ${meta.period}, ${meta.total} days from ${first.date} to ${last.date}.`,
+    `First ${pointText(first)}; last ${pointText(last)}`,
+    `Lowest ${pointText(byPurity[0] ?? first)}; highest ${pointText(byPurity.at(-1) ?? last)}`,
+    `By month: ${months.map(pointText).join("; ")}`,
+  )
+}
+
+function pointText({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint): string {
+  return `${date} ${percent(purity)} (${percent(screened)} of the weight with a verdict)`
 }

@@ -4,10 +4,12 @@ import type { ScreenRow } from "../../../src/screen/schema.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import type { FlipBasis, Membership } from "../../../src/vocabulary.ts"
+import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
 import {
   amount,
+  dayOfInstant,
   decimalAsPercent,
   joinLines,
   labelledList,
@@ -224,4 +226,18 @@ function deliveryText(delivery: ToolResult<"webhookDeliveries">["data"][number])
   const last = attempts.at(-1)
   const outcome = last === undefined ? "not tried yet" : `last: ${last.status ?? last.error} at ${last.at}`
   return `- ${id}: ${type} of ${created_at}: ${state}; attempts: ${attempts.length}; ${outcome}`
+}
+
+/** A page of the feed in lines of text, and the cursor of the next page. */
+export function changesText({ data, meta }: ToolResult<"changes">): string {
+  return joinLines(
+    data.length === 0 ? "No change on this page." : `${data.length} changes, the oldest first.`,
+    ...data.map(
+      (change) =>
+        `- ${dayOfInstant(change.at)} ${change.kind}: ${changeTitle(change)}${changeCauseWords(change)}`,
+    ),
+    labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
+    `${meta.has_more ? "There is more" : "Nothing more is published yet"}: continue with after "${meta.next_cursor}".`,
+  )
 }

@@ -1,6 +1,7 @@
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
+import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { defaultStandard, methodologyRef, versionOf } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
@@ -11,6 +12,7 @@ import {
   amount,
   amountOrUndisclosed,
   asOfText,
+  decimalAsPercent,
   freshnessTexts,
   joinLines,
   labelledList,
@@ -300,4 +302,30 @@ function sourceText(source: EvidenceRatio["sources"][number]): string {
   const repeated = report_period_end === period_end ? "" : `, repeats the figure of ${period_end}`
   const counted = counted_on === undefined ? "" : `, shares counted on ${counted_on}`
   return `  source: ${form} for ${report_period_end}${repeated}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
+}
+
+/** The newest years and quarters, with amounts in the reporting currency. */
+export function financialsText({ data }: { readonly data: Financials }): string {
+  return joinLines(
+    `${data.name} (${data.instrument_id}): figures in ${data.currency ?? "a currency that is not known"}. Tags and filings of each are in the structured content.`,
+    data.ratios === undefined
+      ? null
+      : "It is decided on its structure: every ratio is not_applicable, and no figures are listed.",
+    ...data.annual.map((period) => periodText("Year", period)),
+    ...data.quarterly.map((period) => periodText("Quarter", period)),
+  )
+}
+
+function periodText(noun: string, { label, period, filing, figures, ratios }: FinancialPeriod): string {
+  const entries = Object.entries(figures)
+  const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
+  const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
+  const screens = ratiosOf(ratios.screens).flatMap(({ name, screen: { value, bound } }) =>
+    value === null ? [] : [`${name} ${boundWords(bound)}${decimalAsPercent(value)}`],
+  )
+  return joinLines(
+    `${noun} ${label ?? "without a label"}, to ${period.end} (${filing.type} ${filing.accession_number}): ${known.join("; ")}`,
+    labelledList("  ratios", screens, "; "),
+    labelledList("  not disclosed", unknown),
+  )
 }

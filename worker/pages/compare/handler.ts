@@ -71,8 +71,8 @@ async function knownScreens(context: PageContext, stocks: readonly ComparedStock
   const read = await Promise.all(
     withheld.map(async (stock): Promise<[string, KnownScreens]> => {
       const symbol = instrumentIdOf(stock)
-      const past = await callEndpoint(context, "history", { symbol })
-      const now = past.ok ? past.data.history[0] : undefined
+      const past = await callEndpoint(context, "timeline", { symbol, by: "report" })
+      const now = past.ok && past.data.by === "report" ? past.data.history[0] : undefined
       return [symbol, now?.status === "pending" ? now.screens : null]
     }),
   )

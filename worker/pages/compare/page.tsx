@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
+import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"

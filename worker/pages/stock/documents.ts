@@ -5,13 +5,12 @@ import type { ErrorCode } from "../../../src/contract/errors.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Financials } from "../../../src/financials/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
-import type { History } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import { portsOfReading } from "../../../src/services/one-reading.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
-import type { Timeline } from "../../../src/timeline/schema.ts"
+import type { TimelineByDay, TimelineByReport } from "../../../src/timeline/schema.ts"
 import { callEndpoint, type EndpointResult, type PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is no document. */
@@ -24,9 +23,9 @@ export interface StockDocuments {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
-  readonly history: DocumentResult<History>
+  readonly history: DocumentResult<TimelineByReport>
   /** Ends on the day of the determination, so that one determination has one timeline to compute. */
-  readonly timeline: DocumentResult<Timeline>
+  readonly timeline: DocumentResult<TimelineByDay>
   readonly health: DocumentResult<Health>
   /** Read only if the verdict is withheld. Otherwise the packet has the figures. */
   readonly financials: DocumentResult<Financials>
@@ -76,7 +75,7 @@ export async function readDocuments(
   const [overview, evidence, history, timeline, standards, health, owed, financials] = await Promise.all([
     callEndpoint(context, "overview", input),
     callEndpoint(context, "evidence", judged),
-    callEndpoint(context, "history", judged),
+    callEndpoint(context, "timeline", { ...judged, by: "report" }),
     callEndpoint(context, "timeline", { ...judged, to }),
     callEndpoint(context, "standards", judged),
     callEndpoint(context, "health", input),
@@ -90,8 +89,9 @@ export async function readDocuments(
       compliance,
       overview: overview.data,
       evidence: documentResult(evidence),
-      history: documentResult(history),
-      timeline: documentResult(timeline),
+      // `by` of the request is that of the answer.
+      history: documentResult(history) as DocumentResult<TimelineByReport>,
+      timeline: documentResult(timeline) as DocumentResult<TimelineByDay>,
       standards: documentResult(standards),
       health: documentResult(health),
       owed: documentResult(owed),

@@ -1,7 +1,12 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Timeline } from "../../../src/timeline/schema.ts"
+import type {
+  HistoryBody,
+  HistoryChange,
+  HistoryEntry,
+  HistoryScreen,
+  TimelineByDay,
+} from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
@@ -16,8 +21,8 @@ import { StockTimeline } from "./timeline.tsx"
 
 /** The changes of the verdict, and past ratios, each as of the day its report was filed. */
 export function StockHistory(props: {
-  readonly history: DocumentResult<History>
-  readonly timeline: DocumentResult<Timeline>
+  readonly history: DocumentResult<HistoryBody>
+  readonly timeline: DocumentResult<TimelineByDay>
   /** `id@version` */
   readonly methodology: string
   readonly filer: FilerId | null
@@ -235,7 +240,7 @@ const changesMax = 12
 
 /** The changes of the published verdict, newest first. */
 export function StockChanges(props: {
-  readonly history: DocumentResult<History>
+  readonly history: DocumentResult<HistoryBody>
   readonly filer: FilerId | null
 }) {
   const { history, filer } = props

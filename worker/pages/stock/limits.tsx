@@ -6,9 +6,9 @@ import type {
   ComplianceStructuralScreen,
 } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
+import type { HistoryBody, HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"
 import { Amount } from "../../html/components.tsx"
@@ -21,7 +21,7 @@ import { countedWords } from "./revenue.tsx"
 /** The screens of a verdict at a glance, or if there is no verdict, the known screens. */
 export function StockLimits(props: {
   readonly compliance: Compliance
-  readonly history: DocumentResult<History>
+  readonly history: DocumentResult<HistoryBody>
 }) {
   const { compliance, history } = props
   const { screens } = compliance

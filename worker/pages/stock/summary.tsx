@@ -1,11 +1,11 @@
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
-import type { History } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
+import type { HistoryBody } from "../../../src/timeline/schema.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
@@ -22,7 +22,7 @@ import { openBusiness } from "./withheld.tsx"
 export function StockSummary(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
-  readonly history: DocumentResult<History>
+  readonly history: DocumentResult<HistoryBody>
   readonly evidence: DocumentResult<Evidence>
   readonly owed: DocumentResult<Purification>
   /** What the line is if it is another security of its company; null for any other line. */
@@ -125,7 +125,7 @@ function caveatOf({ determination, screens, methodology }: Compliance): string |
 function verdictSentence(
   compliance: Compliance,
   overview: InstrumentOverview,
-  history: DocumentResult<History>,
+  history: DocumentResult<HistoryBody>,
 ): string {
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
@@ -160,7 +160,7 @@ function undecidedText(
   { methodology }: Compliance,
   { reason }: ComplianceWithheld,
   criteria: readonly string[],
-  history: DocumentResult<History>,
+  history: DocumentResult<HistoryBody>,
 ): string {
   if (criteria.length > namedMax)
     return `We can't decide: no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`

@@ -1,6 +1,6 @@
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { coverageText, isCoverage } from "../../../src/timeline/coverage.ts"
-import type { Timeline, TimelineSpell } from "../../../src/timeline/schema.ts"
+import type { TimelineByDay, TimelineSpell } from "../../../src/timeline/schema.ts"
 import type { TurnCause } from "../../../src/vocabulary.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
@@ -14,7 +14,7 @@ export function StockTimeline({
   timeline,
   filer,
 }: {
-  readonly timeline: Timeline
+  readonly timeline: TimelineByDay
   readonly filer: FilerId | null
 }) {
   const { from, to, spells, filings } = timeline
@@ -56,7 +56,7 @@ function causeWords(cause: TurnCause, day: string): string {
   return isCoverage(cause) ? coverageText(cause, printDay(day)) : causeLabels[cause]
 }
 
-function sentenceOf({ from, to, spells, filings }: Timeline): string {
+function sentenceOf({ from, to, spells, filings }: TimelineByDay): string {
   const last = spells.at(-1)
   const now =
     last === undefined ? "" : ` It is ${verdictText(last).toLowerCase()} since ${printDay(last.from)}.`
@@ -73,7 +73,13 @@ function verdictText(spell: TimelineSpell): string {
 /** The most spells in the table, since every row makes the page longer. */
 const rowsMax = 4
 
-function SpellsTable({ timeline, filer }: { readonly timeline: Timeline; readonly filer: FilerId | null }) {
+function SpellsTable({
+  timeline,
+  filer,
+}: {
+  readonly timeline: TimelineByDay
+  readonly filer: FilerId | null
+}) {
   const spells = timeline.spells.slice(-rowsMax)
   return (
     <TableRegion label="Verdicts with the causes of their turns">
@@ -103,7 +109,7 @@ function SpellsTable({ timeline, filer }: { readonly timeline: Timeline; readonl
   )
 }
 
-function OlderSpells({ timeline: { instrument_id: id, spells } }: { readonly timeline: Timeline }) {
+function OlderSpells({ timeline: { instrument_id: id, spells } }: { readonly timeline: TimelineByDay }) {
   const older = spells.length - rowsMax
   if (older <= 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
-import type { History, HistoryEntry } from "../../../src/history/schema.ts"
 import { registers } from "../../../src/identifiers/registers.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import type { HistoryBody, HistoryEntry } from "../../../src/timeline/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -21,7 +21,7 @@ type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
-  readonly history: DocumentResult<History>
+  readonly history: DocumentResult<HistoryBody>
   /** The names of the undecided criteria of a pooled vehicle. */
   readonly criteria: readonly string[]
 }) {
@@ -75,12 +75,12 @@ function missingDocument(criteria: readonly string[]): readonly string[] {
   return ["A document that shows whether this is so:", ...criteria.map((name) => quoted([name]))]
 }
 
-function screensOf(history: DocumentResult<History>): HistoryScreens | null {
+function screensOf(history: DocumentResult<HistoryBody>): HistoryScreens | null {
   return history.ok ? (history.document.history[0]?.screens ?? null) : null
 }
 
 /** The open questions about the business, in sentences; null if the history states none. */
-export function openBusiness(history: DocumentResult<History>): string | null {
+export function openBusiness(history: DocumentResult<HistoryBody>): string | null {
   return screensOf(history)?.business_activity.note ?? null
 }
 

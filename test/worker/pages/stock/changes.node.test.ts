@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { HistoryChange } from "../../../../src/history/schema.ts"
+import type { HistoryChange } from "../../../../src/timeline/schema.ts"
 import { changeCauses } from "../../../../src/vocabulary.ts"
 import { renderedStock, starterDocuments } from "../../../support/stock-pages.ts"
 import { all, wordsOf } from "../../../support/words.ts"

@@ -36,7 +36,7 @@ describe("a document of another standard shows exactly its screens", () => {
   test("in the tables for a spreadsheet", () => {
     if (!documents.history.ok) throw new Error("no history")
     const columns = names.map((name) => `${name}_value`).sort()
-    const history = printTable("history", documents.history.document, compliance.methodology)
+    const history = printTable("timeline", documents.history.document, compliance.methodology)
     expect(columnsOf(history).sort()).toEqual(columns)
     expect(columnsOf(verdictsCsv([{ kind: "stock", compliance }])).sort()).toEqual(columns)
   })

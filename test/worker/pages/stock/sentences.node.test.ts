@@ -46,7 +46,7 @@ function vehicleDocuments(id: string, { overview }: StockDocuments): StockDocume
       packet === null
         ? none
         : { ok: true, document: { instrument: { ...identity, exchange: "NYSE Arca" }, ...packet } },
-    history: { ok: true, document: { ...identity, ...structuralHistory(decision) } },
+    history: { ok: true, document: { ...identity, by: "report", ...structuralHistory(decision) } },
     financials: { ok: true, document: { ...identity, ...structuralFinancials(decision) } },
     ...{ timeline: none, health: none, owed: none, standards: none },
   }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest"
 import { timelineDocument, timelineOf } from "../../../../src/timeline/document.ts"
-import type { Timeline } from "../../../../src/timeline/schema.ts"
+import type { TimelineByDay } from "../../../../src/timeline/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockTimeline } from "../../../../worker/pages/stock/timeline.tsx"
 import { pastInputOf, versionsOf } from "../../../timeline/support.ts"
 
 /** The bands on the page of a company in the starter universe. */
-function timelineOn(ticker: string): Timeline {
+function timelineOn(ticker: string): TimelineByDay {
   const range = { from: "2021-08-31", to: "2026-08-31" }
   const made = timelineDocument(timelineOf(pastInputOf(ticker), versionsOf("aaoifi-ss21"), range))
-  return { symbol: ticker, instrument_id: ticker, name: ticker, ...made }
+  return { symbol: ticker, instrument_id: ticker, name: ticker, by: "day", ...made }
 }
 
-const render = (timeline: Timeline) => renderPage(StockTimeline({ timeline, filer: "edgar:0001336917" }))
+const render = (timeline: TimelineByDay) => renderPage(StockTimeline({ timeline, filer: "edgar:0001336917" }))
 
 describe("UAA's timeline", () => {
   const html = render(timelineOn("UAA"))

@@ -28,7 +28,6 @@ const named: Readonly<Partial<Record<EndpointName, string>>> = {
   evidence: "Evidence Packet",
   health: "health rating",
   financials: "financials",
-  history: "compliance history",
   timeline: "timeline",
   standards: "comparison of standards",
   rulebookStandards: "comparison of standards",
@@ -37,7 +36,9 @@ const named: Readonly<Partial<Record<EndpointName, string>>> = {
 }
 const documents = routes.flatMap((route) => {
   const document = named[route.name]
-  return document === undefined ? [] : [{ ...route, document }]
+  if (document === undefined) return []
+  const forms = route.name === "timeline" ? ["?by=day", "?by=report"] : [""]
+  return forms.map((form) => ({ ...route, path: route.path + form, document }))
 })
 const unaffected = "Its compliance determination is unaffected."
 const unread = "No balance sheet of {} could be read, so it"
@@ -56,7 +57,7 @@ test("every document of an instrument is tested here, except the determination, 
   expect(routes.map(({ name }) => name).filter((name) => !(name in named))).toEqual(["compliance"])
 })
 
-test.each(documents)("404 $method $declared.path: for an instrument without $document", async (route) => {
+test.each(documents)("404 $method $path: for an instrument without $document", async (route) => {
   const { document } = route
   expect([
     await asked(route, "ABCDY"),

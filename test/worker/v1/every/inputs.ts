@@ -34,6 +34,7 @@ const valuesOf: Readonly<Record<string, readonly unknown[]>> = {
   lots: [lots, lots.map((lot) => ({ ...lot, sold_on: pastDay, dividends_received: 100 }))],
   q: words,
   types: [["stock"], ["etf"]],
+  by: ["report"],
   methodology: ["djim"],
   rulebook: [strict],
   as_of: [pastDay],
@@ -77,7 +78,10 @@ const fieldsTogether: Readonly<Partial<Record<EndpointName, readonly Input[]>>> 
   ],
   compliance: onPastDay(),
   evidence: onPastDay(),
-  timeline: symbols.map((symbol) => ({ symbol, from: pastDay, to: "2026-10-02" })),
+  timeline: symbols.flatMap((symbol) => [
+    { symbol, from: pastDay, to: "2026-10-02" },
+    { symbol, by: "report", methodology: "djim" },
+  ]),
   etfHoldings: symbols.flatMap((symbol) =>
     [0, 250, 500].map((offset) => ({ symbol, offset, limit: holdingsLimitMax })),
   ),

@@ -240,10 +240,11 @@ function unansweredFields(answers: Answers): readonly string[] {
   return endpointNames.flatMap((name) => {
     const own = calls.filter((call) => call.name === name && answers.get(call.label)?.startsWith("200"))
     const answered = own.flatMap(({ input }) => Object.keys(input))
-    const isRead = inputsOf(name).length > 0 && name !== "timeline"
-    const declared = isRead ? Object.keys(endpoints[name].input.shape) : []
+    const declared = inputsOf(name).length > 0 ? Object.keys(endpoints[name].input.shape) : []
+    const isOfPast = (field: string) =>
+      field.endsWith("as_of") || (name === "timeline" && ["from", "to"].includes(field))
     return declared
-      .filter((field) => !field.endsWith("as_of") && !answered.includes(field))
+      .filter((field) => !isOfPast(field) && !answered.includes(field))
       .map((field) => `${name} ${field}`)
   })
 }
