@@ -90,9 +90,9 @@ test("evidence has the business activity and one entry for each criterion, no ra
 test("timeline by report has the verdict in force, without a report, and financials has no figures", async () => {
   const report = { period_end: null, filing: null }
   const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
-  const { data, meta } = await answerOf("timeline", pathOf("GLD", "/timeline?by=report"))
+  const data = await dataOf("timeline", pathOf("GLD", "/timeline?by=report"))
   expect(data).toMatchObject({ history: [now], changes: [] })
-  expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
+  expect((await metaOf("GLD", "/timeline?by=report")).methodology).toBe("aaoifi-ss57@2026.1")
   expect(await dataOf("financials", pathOf("USO", "/financials"))).toMatchObject({
     symbol: "USO",
     annual: [],
