@@ -190,32 +190,6 @@ describe("a new report in Korea", () => {
     expect(verified.ok && verified.value.factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
   })
 
-  /** test/worker/sources/registers/dart/ask.test.ts has every fault. */
-  test("is read later if the service breaks off, and nothing is lost", async () => {
-    const broken = await environment(world, { path: "stockTotqySttus", fault: { kind: "truncated" } })
-    await runTask("registers", broken, noon)
-    const [message] = sent
-    expect(await deliver(broken)).toEqual(["retry in 30 s"])
-    expect(await ledger()).toMatchObject({ state: "queued" })
-    expect(await determination()).toBeNull()
-    const ours = await environment()
-    if (message !== undefined) sent.push(message)
-    expect(await deliver(ours, 2)).toEqual(["ack"])
-    expect(await ledger()).toMatchObject({ state: "screened" })
-  })
-
-  test("waits for the next day in Korea if the quota of the key is used up", async () => {
-    const ours = await environment(world, {
-      path: "fnlttSinglAcntAll",
-      fault: { kind: "status", status: "020" },
-    })
-    await runTask("registers", ours, noon)
-    expect(await deliver(ours)).toEqual(["ack"])
-    expect(sent).toMatchObject([{ body: { filer, from: "filings" } }])
-    expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
-    expect(await ledger()).toMatchObject({ state: "queued" })
-  })
-
   test("is not looked for without a key", async () => {
     const { DART_API_KEY: _, ...without } = await environment()
     expect(await runTask("registers", without as Env, noon)).toEqual({

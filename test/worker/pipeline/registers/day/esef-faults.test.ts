@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const answers = (status: number, body: string): EsefFault => ({ kind: "answer", status, body })
 
-/** A step, with the addresses that it asks for. test/worker/sources/registers/esef.test.ts has every fault of a call. */
+/** A step, with the addresses that it asks for. test/worker/sources/registers/dart/ask.test.ts has every fault of a call. */
 const index = "^/api/filings.*"
 const discovering = [
   ["the index of the day", `${index}date_added`],

@@ -26,8 +26,7 @@ import {
   priceLine,
   sent,
 } from "../../../support/esef-day.ts"
-import { call } from "../../../support/mcp.ts"
-import { dataOf, liveKey } from "../../../support/service.ts"
+import { dataOf } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
 /**
@@ -145,29 +144,6 @@ describe("the answers on a European company", () => {
     expect(tally).toMatchObject({ differs: 0, absent: 0 })
     expect(tally.equal).toBeGreaterThan(40)
     expect(factsOf).toEqual([`Made Example NV (ESEF ${madeCompany.lei})`])
-  })
-
-  test("include a packet that another report bears out in nothing but what it repeats", async () => {
-    const packet = await dataOf("evidence", `/instruments/${line}/evidence`)
-    const { report } = madeCompany
-    const more = {
-      ...report,
-      sheet: { ...report.sheet, NoncurrentPortionOfNoncurrentBorrowings: 150_000_001 },
-    }
-    expect((await recomputed(packet, madeReport(more))).tally.differs).toBeGreaterThan(0)
-  })
-
-  test("are in euros, and name the filing", async () => {
-    const financials = await dataOf("financials", `/instruments/${line}/financials`)
-    expect(financials.currency).toBe("EUR")
-    expect(financials.annual[0]?.figures.interest_bearing_debt).toMatchObject({ value: 180_000_000 })
-    const compliance = await dataOf("compliance", `/instruments/${line}/compliance`)
-    expect(compliance.determination).toMatchObject({ status: "compliant" })
-    const told = await call(await liveKey(), "check_compliance", { symbol: line })
-    expect([told.isError, told.text]).toEqual([false, expect.stringContaining(madeCompany.accession)])
-    const evidence = await call(await liveKey(), "get_evidence", { symbol: line })
-    expect(evidence.text).toContain("EUR")
-    expect(`${told.text}${evidence.text}`).not.toMatch(/USD|\$|SEC\b|EDGAR/)
   })
 
   test("are shown by the page of the stock, with links to the index", async () => {

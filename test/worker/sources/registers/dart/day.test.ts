@@ -41,14 +41,6 @@ describe("the reports of a day", () => {
     ).toEqual(["1", "2", "3"])
   })
 
-  test("are none on a day without filings", async () => {
-    const { register } = await openDart({})
-    expect(await register.publishedOn("2025-03-09")).toMatchObject({
-      kind: "fetched",
-      body: { reports: [], malformed: [] },
-    })
-  })
-
   test("are not used if a filing is on no page", async () => {
     const body = JSON.stringify({ status: "000", page_no: 1, total_count: 2, total_page: 1, list: [] })
     const { register } = await openDart({ fault: { path: "list", fault: answers(200, body) } })
@@ -63,15 +55,6 @@ describe("the reports of a day", () => {
     const { register } = await openDart({ fault: { path: "list", fault: answers(200, body) } })
     expect(await register.publishedOn("2025-03-11")).toMatchObject({
       detail: "list.json: page 2 came for page 1",
-    })
-  })
-
-  test("name a withdrawn report among the malformed", async () => {
-    const { register } = await openDart({
-      world: madeWorld([entry(1, "사업보고서 (2024.12)", { remark: "연철" })]),
-    })
-    expect(await register.publishedOn("2025-03-11")).toMatchObject({
-      body: { reports: [], malformed: ["20250311000001: withdrawn"] },
     })
   })
 })
