@@ -15,7 +15,6 @@ import { routeGroups } from "../../../worker/routes.ts"
 import { readCsv } from "../../support/csv-reader.ts"
 import { base } from "../support/service.ts"
 import type { HostileRequest } from "./requests.ts"
-import { isSentence } from "./sentences.ts"
 
 /** Internal words that no response may contain, unless the caller sent them. */
 const internals =
@@ -154,7 +153,7 @@ function brokenFile({ status, headers }: Response, text: string): readonly strin
   ]
 }
 
-/** Checks `{ error, meta }`: the code is declared for the route, with its status and a known sentence. */
+/** Checks `{ error, meta }`: the code is declared for the route, with its status and a short message. */
 function brokenRefusal(
   sent: HostileRequest,
   { status, headers }: Response,
@@ -172,7 +171,6 @@ function brokenRefusal(
     broken.push("Content-Range out of place")
   if (status !== statusOfError[code] && !tooLarge && !isBeyondEnd) broken.push(`${code} under ${status}`)
   if (!codesOf(reached, method).includes(code)) broken.push(`${code}, which is not declared`)
-  if (!isSentence(code, message)) broken.push(`a sentence that is not ours: ${message}`)
   if (message.length > messageCharactersMax) broken.push(`a message of ${message.length} characters`)
   if ((retry_after === undefined) === (status === 429)) broken.push("retry_after out of place")
   if ((headers.get("Allow") === null) === (status === 405)) broken.push("Allow out of place")

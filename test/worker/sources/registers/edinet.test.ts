@@ -40,6 +40,20 @@ const published: PublishedReport = {
   document: null,
 }
 
+test("the reports of a day are listed with one request, corrections and unreadable rows as such", async () => {
+  const over = { docTypeCode: "130", periodEnd: null, parentDocID: "S100AAAA" }
+  const correction = documentOf({ ...aReport, isCorrection: true }, "S100CCCC", over)
+  const strange = documentOf(aReport, "S100FFFF", { edinetCode: "X00001" })
+  const opened = await open([annual, correction, strange])
+  expect(await edinet(opened.configuration, pace).publishedOn(day)).toMatchObject({
+    body: {
+      reports: [published, { ...published, accession: "S100CCCC", form: "annual report/A", period: null }],
+      malformed: [expect.stringMatching(/^S100FFFF: edinetCode/)],
+    },
+  })
+  expect(await opened.requests()).toEqual([`/api/v2/documents.json?date=${day}&type=2`])
+})
+
 describe("a report", () => {
   test("tells who filed it: names, country and instrument", async () => {
     const letters = { ...aReport, edinetCode: "E00002", securityCode: "130A0" }
