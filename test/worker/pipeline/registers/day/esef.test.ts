@@ -270,44 +270,17 @@ describe("the ledger tells", () => {
     // 30 and 140 million euros over 2,000.
     expect((await published()).compliance.screens.debt_to_market_cap.value).toBe(0.085)
   })
-
-  test("which year a later report restates", async () => {
-    const earlier = {
-      accession: `${madeCompany.lei}-2024-12-31-ESEF-NL-0`,
-      periodEnd: "2024-12-31",
-      fileName: "made-2024-12-31-en",
-      added: "2026-03-01 09:00:00",
-      json: madeReport({ ...madeCompany.report, yearEnd: "2024-12-31", year: { Revenue: 755_000_000 } }),
-    }
-    await playDay(contentOf([filing(0, earlier), filing(0)]))
-    const [, later] = await ledger()
-    expect(later?.error).toContain(
-      `ifrs-full:Revenue of 2024-01-01 to 2024-12-31 is restated: 760,000,000 EUR, 755,000,000 in ${earlier.accession}.`,
-    )
-  })
 })
 
-describe("a filer with one proof is not linked", () => {
-  test.each<[string, Parameters<typeof listLine>[0], string]>([
-    ["an ISIN without the name", { name: "Somebody Else NV" }, `${line}: only the ISIN agrees`],
-    [
-      "a name without the ISIN",
-      { isin: "NL0000009165" },
-      "no listed line has a code or an ISIN of the filer",
-    ],
-    ["a name of a line without an ISIN", { isin: null }, "no listed line has a code or an ISIN of the filer"],
-  ])("%s", async (_, listed, reason) => {
+describe("a filer without two proofs", () => {
+  test("is not linked, and asked for again with its next report, when the line is known", async () => {
     await emptyTables(["price_series", "search_entries", "listings"])
-    await listLine(listed)
+    await listLine({ name: "Somebody Else NV" })
     expect(await playDay()).toMatchObject({ counts: { esef_added: 1, companies_sent: 0 } })
-    expect(await linkReason()).toEqual({ linked: "[]", reason })
+    expect(await linkReason()).toEqual({ linked: "[]", reason: `${line}: only the ISIN agrees` })
     expect(await ledger()).toEqual([{ state: "skipped", error: "the filer is not listed" }])
     expect(await determination()).toBeNull()
-  })
-
-  test("and is asked for again with its next report, when the line is known", async () => {
-    await emptyTables(["price_series", "search_entries", "listings"])
-    await playDay()
+    await emptyTables(["search_entries", "listings"])
     await listLine()
     await priceLine("EUR", 20)
     const next = filing(1, { added: "2026-04-02 08:00:00", fileName: "made-2025-12-31-nl" })
@@ -327,11 +300,6 @@ describe("a bank with thousands of ISINs", () => {
   )
   const bank = (isins: readonly string[]) => ({
     content: { ...madeContent, records: madeContent.records.map((each) => ({ ...each, isins })) },
-  })
-
-  test("is linked if its share is among those that are read", async () => {
-    await playDay(bank([...certificates.slice(0, 1_500), isin, ...certificates.slice(1_500)]))
-    expect(await linkReason()).toMatchObject({ linked: `["${line}"]` })
   })
 
   test("is not linked if its share is beyond them, and the reason says so", async () => {

@@ -57,4 +57,13 @@ describe("the reports of a day", () => {
       detail: "list.json: page 2 came for page 1",
     })
   })
+
+  test("name a withdrawn report among the malformed", async () => {
+    const { register } = await openDart({
+      world: madeWorld([entry(1, "사업보고서 (2024.12)", { remark: "연철" })]),
+    })
+    expect(await register.publishedOn("2025-03-11")).toMatchObject({
+      body: { reports: [], malformed: ["20250311000001: withdrawn"] },
+    })
+  })
 })
