@@ -123,18 +123,6 @@ describe("each standard averages the market capitalisation over its own months",
   })
 })
 
-describe("cash does not decide DJIM since 2023-09-15", () => {
-  test.each<[ref: string, cash: number, status: string]>([
-    ["djim@2026.1", 100_000, "compliant"],
-    ["djim@2026.1", 900_000, "compliant"],
-    ["djim@2023.2", 900_000, "compliant"],
-    ["djim@2023.1", 900_000, "non-compliant"],
-    ["aaoifi-ss21@2026.1", 900_000, "non-compliant"],
-  ])("by %s, cash of %d: %s", (ref, cash, status) => {
-    expect(failing(ref, { cash }).status).toBe(status)
-  })
-})
-
 test("< 33%, <= 33.33%, < 33.333% and < 1/3 are four different limits", () => {
   const results = [329_999, 330_000, 333_300, 333_301, 333_329, 333_330, 333_333, 333_334].map((debt) =>
     [["<", 0.33] as const, ["<=", 0.3333] as const, ["<", 0.33333] as const, ["<", 1 / 3] as const].map(
