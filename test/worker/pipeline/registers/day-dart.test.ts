@@ -1,18 +1,17 @@
 import { env } from "cloudflare:workers"
-import { beforeEach, describe, expect, inject, test } from "vitest"
-import type { DartFault, DartWorld } from "../../../../scripts/register-mirror/dart.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { DartWorld } from "../../../../scripts/register-mirror/dart.ts"
 import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
 import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
 import { readPacket } from "../../../../src/verify/packet-reader.ts"
 import { verifyFiles } from "../../../../src/verify/verify.ts"
 import type { Env } from "../../../../worker/env.ts"
-import { consume, rescreenQueueName } from "../../../../worker/queue.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { biologics, linesOf } from "../../../support/dart.ts"
 import { shareLine } from "../../../support/registers/dart-world.ts"
-import { batchOf, queueTelling } from "../../support/batch.ts"
 import { dartKey } from "../../support/dart-mirror.ts"
 import { listing } from "../../support/listing.ts"
+import { deliver, notingQueue, openRegister, sent } from "../../support/registers.ts"
 import { database, forgetRegisters, list } from "../../support/stores.ts"
 
 /**
@@ -60,28 +59,9 @@ const world: DartWorld = {
   ],
 }
 
-interface Sent {
-  readonly body: unknown
-  readonly delaySeconds: number
-}
-let sent: Sent[] = []
-
-/** The environment with a stand-in of Open DART, and a queue that only notes what is sent. */
-async function environment(
-  given: DartWorld = world,
-  fault?: { path: string; fault: DartFault },
-): Promise<Env> {
-  const host = inject("dartHost")
-  const body = JSON.stringify({ world: given, key: dartKey, ...(fault && { fault }) })
-  const { url } = await (await fetch(`${host}/mirrors`, { method: "POST", body })).json<{ url: string }>()
-  const rescreen = queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds }))
-  return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: rescreen }
-}
-
-async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
-  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
-  await consume(batch, ours)
-  return settlements
+async function environment(): Promise<Env> {
+  const { url } = await openRegister("dart", { world, key: dartKey })
+  return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: notingQueue() }
 }
 
 async function ledger(): Promise<unknown> {
@@ -104,7 +84,7 @@ async function determination() {
 }
 
 beforeEach(async () => {
-  sent = []
+  sent.length = 0
   await forgetRegisters(filer)
   await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('dart', '2022-03-19')").run()
   await list([

@@ -6,7 +6,7 @@ import { readRegisterReport } from "../../../../scripts/verify/register-report.t
 import { readPacket } from "../../../../src/verify/packet-reader.ts"
 import { verifyFiles } from "../../../../src/verify/verify.ts"
 import { runTask } from "../../../../worker/tasks.ts"
-import type { PlannedEdinetFault } from "../../../support/registers/edinet-host.ts"
+import type { PlannedEdinetFault } from "../../../support/registers/host.ts"
 import {
   annualDocument,
   annualId,
@@ -22,15 +22,14 @@ import { seenWithPlus } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
 import {
   beforeTheDay,
-  deliver,
   determination,
   environment,
   ledger,
   ledgerOfAnnual,
   readThrough,
-  sent,
 } from "../../support/edinet-day.ts"
 import { call } from "../../support/mcp.ts"
+import { deliver, sent } from "../../support/registers.ts"
 import { answerOf, liveKey } from "../../support/service.ts"
 
 /**

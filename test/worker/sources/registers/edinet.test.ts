@@ -1,33 +1,21 @@
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { madeInstance } from "../../../../scripts/register-mirror/edinet/report.ts"
 import type { MirroredDocument } from "../../../../scripts/register-mirror/edinet.ts"
 import type { PublishedReport } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EdinetConfiguration, edinet } from "../../../../worker/sources/registers/edinet.ts"
 import { aReport, documentOf } from "../../../support/registers/edinet.ts"
-import type { PlannedMirror } from "../../../support/registers/edinet-host.ts"
+import type { PlannedEdinet } from "../../../support/registers/host.ts"
+import { openRegister } from "../../support/registers.ts"
 
 const key = "a key of+32/characters"
 const day = "2026-06-19"
 const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => {} }
 
-interface Opened {
-  readonly configuration: EdinetConfiguration
-  requests(): Promise<readonly string[]>
-}
-
-async function open(
-  documents: readonly MirroredDocument[],
-  also: Partial<PlannedMirror> = {},
-): Promise<Opened> {
-  const host = inject("edinetHost")
-  const planned: PlannedMirror = { key, documents, faults: [], ...also }
-  const reply = await fetch(`${host}/mirrors`, { method: "POST", body: JSON.stringify(planned) })
-  const { id, url } = (await reply.json()) as { id: number; url: string }
-  return {
-    configuration: { url: `${url}/api/v2`, key },
-    requests: async () => (await (await fetch(`${host}/mirrors/${id}`)).json()) as readonly string[],
-  }
+async function open(documents: readonly MirroredDocument[], also: Partial<PlannedEdinet> = {}) {
+  const { url, requests } = await openRegister("edinet", { key, documents, ...also })
+  const configuration: EdinetConfiguration = { url: `${url}/api/v2`, key }
+  return { configuration, requests }
 }
 
 const annual = documentOf(aReport, "S100AAAA")

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { ServedFiling } from "../../../../scripts/register-mirror/esef.ts"
 import {
   fcc,
@@ -7,12 +7,13 @@ import {
   madeContent,
   madeReport,
 } from "../../../../scripts/register-mirror/esef-reports.ts"
-import type { PublishedReport, ReportRegister } from "../../../../src/pipeline/registers/ports.ts"
+import type { PublishedReport } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EsefConfiguration, esef } from "../../../../worker/sources/registers/esef.ts"
-import type { PlannedEsefFault, PlannedMirror } from "../../../support/esef-host.ts"
+import type { PlannedEsef } from "../../../support/registers/host.ts"
+import { contentOf, day, filing } from "../../support/esef-day.ts"
+import { openRegister } from "../../support/registers.ts"
 
-const day = "2026-03-02"
 const report: PublishedReport = {
   filer: `esef:${madeCompany.lei}`,
   accession: madeCompany.accession,
@@ -30,65 +31,23 @@ const pace: Pace = {
   },
 }
 
-interface Service {
-  readonly register: ReportRegister
-  requests(): Promise<readonly string[]>
-}
-
 /** The adapter against a stand-in with this content and these faults. */
-async function service(
-  planned: Partial<PlannedMirror> = {},
-  over: Partial<EsefConfiguration> = {},
-): Promise<Service> {
-  const { id, url } = await opened({ content: madeContent, ...planned })
-  const configuration = {
-    filingsUrl: url,
-    gleifUrl: url,
-    userAgent: "Qistas tests (ops@example.com)",
-    ...over,
-  }
-  return {
-    register: esef(configuration, pace),
-    requests: async () =>
-      await (await fetch(`${inject("esefHost")}/mirrors/${id}`)).json<readonly string[]>(),
-  }
+async function service(planned: Partial<PlannedEsef> = {}, over: Partial<EsefConfiguration> = {}) {
+  const { url, requests } = await openRegister("esef", { content: madeContent, ...planned })
+  const userAgent = "Qistas tests (ops@example.com)"
+  return { register: esef({ filingsUrl: url, gleifUrl: url, userAgent, ...over }, pace), requests }
 }
 
-async function opened(planned: PlannedMirror): Promise<{ id: number; url: string }> {
-  const response = await fetch(`${inject("esefHost")}/mirrors`, {
-    method: "POST",
-    body: JSON.stringify(planned),
-  })
-  return await response.json()
-}
-
-const everywhere = (fault: PlannedEsefFault["fault"], path = "."): Partial<PlannedMirror> => ({
-  faults: [{ path, fault }],
-})
-
-function made(number: number, over: Partial<ServedFiling> = {}): ServedFiling {
-  return {
-    accession: `${madeCompany.lei}-2025-12-31-ESEF-NL-${number}`,
-    lei: madeCompany.lei,
-    entityName: madeCompany.name,
-    periodEnd: "2025-12-31",
-    added: `${day} 09:30:00`,
-    fileName: "made-2025-12-31-en",
-    json: madeReport(madeCompany.report),
-    ...over,
-  }
-}
-
-function content(filings: readonly ServedFiling[]): Pick<PlannedMirror, "content"> {
-  return { content: { ...madeContent, filings } }
+function everywhere(body: string, status: number, path = "."): Partial<PlannedEsef> {
+  return { faults: [{ path, fault: { kind: "answer", status, body } }] }
 }
 
 describe("the filings of a day", () => {
   test("are whole if they fill several pages", async () => {
     const filings = Array.from({ length: 450 }, (_, at) =>
-      made(at, { fileName: `made-${at}-en`, json: "{}" }),
+      filing(at, { fileName: `made-${at}-en`, json: "{}" }),
     )
-    const { register, requests } = await service(content(filings))
+    const { register, requests } = await service(contentOf(filings))
     const listed = await register.publishedOn(day)
     expect(
       listed.kind === "fetched" && new Set(listed.body.reports.map(({ accession }) => accession)).size,
@@ -97,7 +56,7 @@ describe("the filings of a day", () => {
   })
 
   test("are unreachable if the index gives a filing twice and another never", async () => {
-    const { register } = await service(content([made(0), made(0)]))
+    const { register } = await service(contentOf([filing(0), filing(0)]))
     expect(await register.publishedOn(day)).toEqual({
       kind: "unreachable",
       detail: "the index gave 1 of 2 filings, and some of them twice",
@@ -106,7 +65,7 @@ describe("the filings of a day", () => {
 
   test("are unreachable if the index ends before its own count", async () => {
     const body = JSON.stringify({ data: [], meta: { count: 3 } })
-    const { register } = await service(everywhere({ kind: "answer", status: 200, body }))
+    const { register } = await service(everywhere(body, 200))
     expect(await register.publishedOn(day)).toEqual({
       kind: "unreachable",
       detail: "the index gave 0 of 3 filings",
@@ -157,11 +116,13 @@ describe("a filer is identified", () => {
 
 describe("a report", () => {
   test("that a later filing replaced is superseded, and the later one says so", async () => {
-    const { register } = await service(content([made(0), made(1, { added: "2026-04-01 08:00:00" })]))
-    expect(await register.read(report)).toMatchObject({ body: { kind: "superseded", by: made(1).accession } })
-    const later = { ...report, accession: made(1).accession, filed: "2026-04-01" }
+    const { register } = await service(contentOf([filing(0), filing(1, { added: "2026-04-01 08:00:00" })]))
+    expect(await register.read(report)).toMatchObject({
+      body: { kind: "superseded", by: filing(1).accession },
+    })
+    const later = { ...report, accession: filing(1).accession, filed: "2026-04-01" }
     const read = await register.read(later)
-    expect(read).toMatchObject({ body: { kind: "facts", notes: [`It replaces ${made(0).accession}.`] } })
+    expect(read).toMatchObject({ body: { kind: "facts", notes: [`It replaces ${filing(0).accession}.`] } })
     expect(
       read.kind === "fetched" && read.body.kind === "facts" && read.body.series[0]?.facts[0],
     ).toMatchObject({
@@ -171,8 +132,7 @@ describe("a report", () => {
   })
 
   test("with errors, and under a wrong period, is read and told", async () => {
-    const filing = made(0, { errors: 2, periodEnd: "2026-06-30" })
-    const { register } = await service(content([filing]))
+    const { register } = await service(contentOf([filing(0, { errors: 2, periodEnd: "2026-06-30" })]))
     expect(await register.read(report)).toMatchObject({
       body: {
         kind: "facts",
@@ -187,30 +147,30 @@ describe("a report", () => {
   test.each<[what: string, filing: ServedFiling, reason: string]>([
     [
       "of another company",
-      made(0, { json: madeReport(fcc.report) }),
+      filing(0, { json: madeReport(fcc.report) }),
       `No fact of the report is of ${madeCompany.lei}, but 3 of others.`,
     ],
     [
       "without a balance sheet",
-      made(0, {
+      filing(0, {
         json: madeReport({ lei: madeCompany.lei, yearEnd: "2025-12-31", year: { Revenue: 5 } } as MadeReport),
       }),
       "The report states no balance sheet of its own entity under IFRS.",
     ],
     [
       "whose facts lie elsewhere",
-      made(0, { over: { json_url: `/${madeCompany.lei}/../../api/filings` } }),
+      filing(0, { over: { json_url: `/${madeCompany.lei}/../../api/filings` } }),
       "The index names a place outside its own as that of the facts.",
     ],
-  ])("%s is unreadable", async (_, filing, reason) => {
-    const { register } = await service(content([filing]))
+  ])("%s is unreadable", async (_, listed, reason) => {
+    const { register } = await service(contentOf([listed]))
     expect(await register.read(report)).toMatchObject({ body: { kind: "unreadable", reason } })
   })
 
   test("that the index no longer lists, or no longer serves, is missing", async () => {
-    const gone = await service(content([]))
+    const gone = await service(contentOf([]))
     expect(await gone.register.read(report)).toEqual({ kind: "missing" })
-    const unserved = await service(everywhere({ kind: "answer", status: 404, body: "" }, "json$"))
+    const unserved = await service(everywhere("", 404, "json$"))
     expect(await unserved.register.read(report)).toEqual({ kind: "missing" })
   })
 })

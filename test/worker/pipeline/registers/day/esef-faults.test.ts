@@ -11,15 +11,14 @@ import {
   clock,
   contentOf,
   day,
-  deliver,
   determination,
   environment,
   filing,
   ledger,
   line,
   linkReason,
-  sent,
 } from "../../../support/esef-day.ts"
+import { deliver, sent } from "../../../support/registers.ts"
 import { type Mishap, mishaps, runMeeting, tellingCalls } from "../../../support/unreliable-stores.ts"
 
 /** A day of the European index on which a service fails, or a run dies. */

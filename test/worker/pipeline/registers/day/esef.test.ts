@@ -12,7 +12,6 @@ import {
   clock,
   contentOf,
   day,
-  deliver,
   determination,
   environment,
   filer,
@@ -24,8 +23,8 @@ import {
   listLine,
   monthEnds,
   priceLine,
-  sent,
 } from "../../../support/esef-day.ts"
+import { deliver, sent } from "../../../support/registers.ts"
 import { dataOf } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
