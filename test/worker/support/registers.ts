@@ -1,4 +1,7 @@
 import { inject } from "vitest"
+import { readRegisterReport } from "../../../scripts/verify/register-report.ts"
+import { readPacket } from "../../../src/verify/packet-reader.ts"
+import { verifyFiles } from "../../../src/verify/verify.ts"
 import type { Env } from "../../../worker/env.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
 import type { Plans } from "../../support/registers/host.ts"
@@ -26,4 +29,20 @@ export async function deliver(ours: Env, attempts = 1): Promise<readonly string[
   const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
   await consume(batch, ours)
   return settlements
+}
+
+/** A packet as it is recomputed from files of its register. Throws if one of them cannot be read. */
+export async function recomputed(packet: unknown, files: readonly { name: string; text: string }[]) {
+  const printed = JSON.stringify(packet)
+  const read = readPacket(printed)
+  if (!read.ok) throw new Error(read.message)
+  const reports = files.map(async (file) => {
+    const report = await readRegisterReport(file, read.value)
+    if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
+    return report.value
+  })
+  const all = { packet: printed, facts: [], reports: await Promise.all(reports), prices: null }
+  const verified = verifyFiles(all)
+  if (!verified.ok) throw new Error(verified.message)
+  return verified.value
 }

@@ -1,17 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { DartWorld } from "../../../../scripts/register-mirror/dart.ts"
-import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
 import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
-import { readPacket } from "../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../src/verify/verify.ts"
 import type { Env } from "../../../../worker/env.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { biologics, linesOf } from "../../../support/dart.ts"
 import { shareLine } from "../../../support/registers/dart-world.ts"
 import { dartKey } from "../../support/dart-mirror.ts"
 import { listing } from "../../support/listing.ts"
-import { deliver, notingQueue, openRegister, sent } from "../../support/registers.ts"
+import { deliver, notingQueue, openRegister, recomputed, sent } from "../../support/registers.ts"
 import { database, forgetRegisters, list } from "../../support/stores.ts"
 
 /**
@@ -132,7 +129,7 @@ describe("a new report in Korea", () => {
     await deliver(ours)
     const key = (await determination())?.packet_key ?? ""
     const stored = await (await env.PACKETS.get(key))?.text()
-    const packet = JSON.stringify({
+    const packet = {
       instrument: {
         symbol: "207940",
         instrument_id: "KRX:207940",
@@ -140,34 +137,21 @@ describe("a new report in Korea", () => {
         exchange: "Korea",
       },
       ...JSON.parse(stored ?? "{}"),
-    })
-    const printed = JSON.parse(packet)
-    expect(printed).toMatchObject({ filer: { register: "dart", id: "00877059" }, currency: "KRW" })
-    expect(printed.screens[1].sources[0]).toMatchObject({
+    }
+    expect(packet).toMatchObject({ filer: { register: "dart", id: "00877059" }, currency: "KRW" })
+    expect(packet.screens[1].sources[0]).toMatchObject({
       filing_type: "annual report",
       accession_number: receipt,
       address: `https://dart.fss.or.kr/dsaf001/main.do?rcpNo=${receipt}`,
     })
-    const read = readPacket(packet)
-    if (!read.ok) throw new Error(read.message)
-    const answers = [
-      JSON.stringify({ status: "000", message: "정상", list: linesOf(biologics) }),
-      JSON.stringify({
-        status: "000",
-        message: "정상",
-        list: shares.map((line) => ({ rcept_no: receipt, corp_name: "삼성바이오로직스", ...line })),
-      }),
-    ]
-    const reports = await Promise.all(
-      answers.map(async (text, at) => {
-        const report = await readRegisterReport({ name: `answer-${at}.json`, text }, read.value)
-        if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-        return report.value
-      }),
-    )
-    const verified = verifyFiles({ packet, facts: [], reports, prices: null })
-    expect(verified.ok && verified.value.tally).toMatchObject({ differs: 0, absent: 0 })
-    expect(verified.ok && verified.value.factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
+    const named = shares.map((line) => ({ rcept_no: receipt, corp_name: "삼성바이오로직스", ...line }))
+    const answers = [linesOf(biologics), named].map((list, at) => ({
+      name: `answer-${at}.json`,
+      text: JSON.stringify({ status: "000", message: "정상", list }),
+    }))
+    const { tally, factsOf } = await recomputed(packet, answers)
+    expect(tally).toMatchObject({ differs: 0, absent: 0 })
+    expect(factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
   })
 
   test("is not looked for without a key", async () => {

@@ -2,9 +2,6 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { madeInstance } from "../../../../scripts/register-mirror/edinet/report.ts"
 import type { MirroredDocument } from "../../../../scripts/register-mirror/edinet.ts"
-import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
-import { readPacket } from "../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../src/verify/verify.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import type { PlannedEdinetFault } from "../../../support/registers/host.ts"
 import {
@@ -29,7 +26,7 @@ import {
   readThrough,
 } from "../../support/edinet-day.ts"
 import { call } from "../../support/mcp.ts"
-import { deliver, sent } from "../../support/registers.ts"
+import { deliver, recomputed, sent } from "../../support/registers.ts"
 import { answerOf, liveKey } from "../../support/service.ts"
 
 /**
@@ -81,22 +78,17 @@ describe("a new report in Japan", () => {
     await play([annualDocument])
     const stored = await (await env.PACKETS.get((await determination())?.packetKey ?? ""))?.text()
     const line = { symbol: "9104", instrument_id: "TYO:9104", name: "Mitsui O.S.K. Lines", exchange: "Tokyo" }
-    const packet = JSON.stringify({ instrument: line, ...JSON.parse(stored ?? "{}") })
-    const printed = JSON.parse(packet)
-    expect(printed).toMatchObject({ filer: { register: "edinet", id: "E04236" }, currency: "JPY" })
-    expect(printed.screens[1].sources[0]).toMatchObject({
+    const packet = { instrument: line, ...JSON.parse(stored ?? "{}") }
+    expect(packet).toMatchObject({ filer: { register: "edinet", id: "E04236" }, currency: "JPY" })
+    expect(packet.screens[1].sources[0]).toMatchObject({
       filing_type: "annual report",
       accession_number: annualId,
       address,
     })
-    const read = readPacket(packet)
-    if (!read.ok) throw new Error(read.message)
     const instance = { name: `${annualId}.xbrl`, text: madeInstance(mitsuiAnnual) }
-    const report = await readRegisterReport(instance, read.value)
-    if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-    const verified = verifyFiles({ packet, facts: [], reports: [report.value], prices: null })
-    expect(verified.ok && verified.value.tally).toMatchObject({ differs: 0, absent: 0 })
-    expect(verified.ok && verified.value.factsOf[0]).toMatch(/\(EDINET E04236\)$/)
+    const { tally, factsOf } = await recomputed(packet, [instance])
+    expect(tally).toMatchObject({ differs: 0, absent: 0 })
+    expect(factsOf[0]).toMatch(/\(EDINET E04236\)$/)
   })
 
   test("is answered in yen, with the register, by the API, the page and the tools", async () => {

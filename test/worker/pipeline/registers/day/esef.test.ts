@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { madeCompany, madeContent, madeReport } from "../../../../../scripts/register-mirror/esef-reports.ts"
-import { readRegisterReport } from "../../../../../scripts/verify/register-report.ts"
 import { rateStore } from "../../../../../src/pipeline/rates/store.ts"
-import { readPacket } from "../../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../../src/verify/verify.ts"
 import { runTask } from "../../../../../worker/tasks.ts"
 import { memberBrowser } from "../../../support/browser.ts"
 import {
@@ -24,7 +21,7 @@ import {
   monthEnds,
   priceLine,
 } from "../../../support/esef-day.ts"
-import { deliver, sent } from "../../../support/registers.ts"
+import { deliver, recomputed, sent } from "../../../support/registers.ts"
 import { dataOf } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
@@ -34,6 +31,8 @@ import { database, emptyTables } from "../../../support/stores.ts"
  * millions of euros, and 100 million shares.
  */
 beforeEach(beginDay)
+
+const made = { name: `${madeCompany.accession}.json`, text: madeReport(madeCompany.report) }
 
 /** Runs a day with these filings in the index: the task, then every message. */
 async function playDay(planned: Parameters<typeof environment>[0] = {}) {
@@ -139,7 +138,7 @@ describe("the answers on a European company", () => {
     const address = `https://filings.xbrl.org/api/filings?filter%5Bfxo_id%5D=${madeCompany.accession}`
     const ratios = packet.screens.flatMap((screen) => ("sources" in screen ? screen.sources : []))
     expect(new Set(ratios.map((source) => source.address))).toEqual(new Set([address]))
-    const { tally, factsOf } = await recomputed(packet, madeReport(madeCompany.report))
+    const { tally, factsOf } = await recomputed(packet, [made])
     expect(tally).toMatchObject({ differs: 0, absent: 0 })
     expect(tally.equal).toBeGreaterThan(40)
     expect(factsOf).toEqual([`Made Example NV (ESEF ${madeCompany.lei})`])
@@ -156,17 +155,6 @@ describe("the answers on a European company", () => {
     expect(text).not.toMatch(/USD|at the SEC/)
   })
 })
-
-async function recomputed(packet: unknown, text: string) {
-  const printed = JSON.stringify(packet)
-  const read = readPacket(printed)
-  if (!read.ok) throw new Error(read.message)
-  const report = await readRegisterReport({ name: `${madeCompany.accession}.json`, text }, read.value)
-  if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-  const verified = verifyFiles({ packet: printed, facts: [], reports: [report.value], prices: null })
-  if (!verified.ok) throw new Error(verified.message)
-  return verified.value
-}
 
 describe("a company whose line is priced in dollars", () => {
   beforeEach(async () => {
@@ -197,7 +185,7 @@ describe("a company whose line is priced in dollars", () => {
         },
       },
     })
-    expect((await recomputed(packet, madeReport(madeCompany.report))).tally).toMatchObject({
+    expect((await recomputed(packet, [made])).tally).toMatchObject({
       differs: 0,
       absent: 0,
     })
