@@ -187,6 +187,14 @@ describe("the line by which a company is shown", () => {
   })
 })
 
+it.each([
+  ["FRA:APC", { symbol: "APC", exchange: "Frankfurt", sandbox: true, countryCode: "US" }],
+  ["SHA:0857", { symbol: "0857", exchange: "Hong Kong", kind: "stock" }],
+])("the seeded foreign line %s has its venue", (instrument, expected) => {
+  const lines = listingsOf(starter, world)
+  expect(lines.find(({ instrumentId }) => instrumentId === instrument)).toMatchObject(expected)
+})
+
 describe("quotes", () => {
   it("exist once for each listed symbol, and are of late summer 2026 unless trading stopped", () => {
     const listed = new Set([...starter.listings, ...readFunds(data)].map(({ symbol }) => symbol))
