@@ -8,12 +8,7 @@ import type { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import {
-  type EdgarMirror,
-  type Fault,
-  mostInASecond,
-  startMirror,
-} from "../../../scripts/edgar-mirror/server.ts"
+import { type EdgarMirror, type Fault, startMirror } from "../../../scripts/edgar-mirror/server.ts"
 
 let folder: string
 let mirror: EdgarMirror
@@ -56,18 +51,6 @@ test.each([
   const output = await text(socket)
   expect(output).toMatch(/^HTTP\/1.1 (200|403|404) /)
   expect(output).not.toMatch(/secret$/)
-})
-
-test.each<[number[], number]>([
-  [[], 0],
-  [[0], 1],
-  [[0, 999, 1_000], 2],
-  [[5_000, 0, 500, 5_100, 5_999], 3],
-  [Array.from({ length: 50 }, (_, index) => index * 131), 8],
-  [Array.from({ length: 50 }, (_, index) => index * 125), 8],
-  [Array.from({ length: 50 }, (_, index) => index * 124), 9],
-])("the most requests within a second among %j are %i", (times, most) => {
-  expect(mostInASecond(times.map((at) => ({ at, path: "/", status: 200 })))).toBe(most)
 })
 
 describe("npm run edgar-mirror", () => {
