@@ -112,11 +112,9 @@ function workerProject(
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       globalSetup: [
         "test/support/edgar/host.ts",
-        "test/support/registers/edinet-host.ts",
-        "test/support/esef-host.ts",
+        "test/support/registers/host.ts",
         "test/support/stripe-host.ts",
         "test/support/receiver-host.ts",
-        "test/support/registers/dart-host.ts",
       ],
       setupFiles: ["test/worker/setup.ts"],
       // test/worker/support/quiet-console.ts gives the reason.

@@ -91,11 +91,7 @@ describe("an unreadable entry is reported and does not stop the rest", () => {
 
   test.each([
     ["a bare ampersand", "AT&T INC"],
-    ["a bare less-than sign", "A < B"],
     ["an entity that HTML has and XML has not", "Caf&eacute;"],
-    ["a control character", "A\u0001B"],
-    ["an open tag", "<b>A"],
-    ["a closing tag", "A</b>"],
     ["the start of a comment", "<!-- A"],
     ["the start of a CDATA section", "<![CDATA[A"],
   ])("such as ill-formed XML: %s", (_, name) => {

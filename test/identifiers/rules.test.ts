@@ -142,11 +142,6 @@ describe("rule 7: TSE is Tokyo before a number and Toronto before anything else"
   })
 })
 
-test.each(["AAPL", "BRK-B", "LON:BT-A", "HKG:0700", "HKG:80700", "SHA:1398", "NSE:M&M", "TLV:CHKP"])(
-  "rule 8: the instrument_id %s is accepted exactly as printed",
-  (instrumentId) => expect(candidatesOf(instrumentId)[0]).toEqual({ instrumentId, country: null }),
-)
-
 describe("rule 9: an identifier is looked up by its prefix, or in the US if it has none", () => {
   test.each([
     ["LON:T", "LON:T"],

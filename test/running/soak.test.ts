@@ -8,10 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 /** The test loads a universe and sends requests for a fixed time, so a slow machine only takes longer. */
 const soakMilliseconds = 400_000
 
-/**
- * Runs `npm run bench:soak` for ten seconds, without the sequences, which take minutes.
- * test/bench/soak/check.test.ts shows that its checks can fail.
- */
+/** Runs `npm run bench:soak` for ten seconds, without the sequences, which take minutes. */
 test(
   "no request is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {

@@ -66,7 +66,6 @@ export const inPart: readonly string[] = [
   "test/verify/universe.test.ts",
   "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/pipeline/publishing/feed/laws.test.ts",
-  "test/worker/pipeline/registers/day-edinet.test.ts",
   "test/worker/pipeline/registers/day/esef-faults.test.ts",
   "test/worker/snapshots/killed.test.ts",
   "test/worker/webhooks/laws.test.ts",

@@ -204,6 +204,20 @@ test("a file with any changed byte gives a result without throwing, and no fact 
 const day = fc
   .date({ min: new Date("2005-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+const reports = new Set("10-K 10-K/A 10-KT 10-KT/A 10-Q 10-Q/A 10-QT 20-F 20-F/A 40-F 40-F/A".split(" "))
+const otherForms = [
+  "8-K",
+  "8-K/A",
+  "DEF 14A",
+  "6-K",
+  "424B3",
+  "S-4",
+  "10-D",
+  "10-K405",
+  "",
+  "10-K-A",
+  "N-CSR",
+]
 const writtenFact: fc.Arbitrary<WrittenFact> = fc.record(
   {
     concept: fc.constantFrom(...wanted, "us-gaap:Land", "dei:Assets", "ifrs-full:Revenue"),
@@ -216,7 +230,7 @@ const writtenFact: fc.Arbitrary<WrittenFact> = fc.record(
       .map(([filer, year, sequence]) => [digits(filer, 10), digits(year, 2), digits(sequence, 6)].join("-")),
     fy: fc.constantFrom(2025, null),
     fp: fc.oneof(fc.constantFrom("FY", "Q3", "", null), fc.string()),
-    form: fc.constantFrom("10-K", "10-K/A", "10-Q", "20-F", "8-K", "DEF 14A", "6-K", "424B3"),
+    form: fc.constantFrom(...reports, ...otherForms),
     filed: day,
     frame: fc.constantFrom("CY2025Q4I", "CY2025"),
   },
@@ -227,12 +241,12 @@ function digits(value: number, length: number): string {
   return String(value).padStart(length, "0")
 }
 
-const reports = new Set(["10-K", "10-K/A", "10-Q", "20-F"])
 const layout = fc.constantFrom<(document: object) => string>(
   (document) => JSON.stringify(document),
   (document) => JSON.stringify(document, null, 1),
   (document) => JSON.stringify(document, turnedRound),
   (document) => `\ufeff${spaced(document)}\n`,
+  (document) => ` \n${JSON.stringify(document, null, "\t").replaceAll("\n", "\r\n")}`,
   spaced,
 )
 

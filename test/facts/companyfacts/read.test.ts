@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { namesAccession, readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
-import { bytesOf, companyFactsBytes, facts } from "../../support/companyfacts.ts"
+import { bytesOf, companyFactsBytes } from "../../support/companyfacts.ts"
 
 const wanted = new Set(["us-gaap:Assets", "us-gaap:Revenues", "dei:EntityCommonStockSharesOutstanding"])
 
@@ -26,24 +26,6 @@ const theOne = {
   form: "10-K",
   filed: "2026-02-15",
 }
-
-describe("only facts of the requested concepts and forms are built", () => {
-  test.each(["8-K", "8-K/A", "6-K", "DEF 14A", "424B3", "S-4", "10-D", "10-K405", "", "10-K-A", "N-CSR"])(
-    "not those of form %j",
-    (form) => {
-      const other = one.replace("10-K", form)
-      expect(read(assetsIn(`[${other},${one},${other}]`)).series[0]?.facts).toEqual([theOne])
-    },
-  )
-
-  test.each("10-K 10-K/A 10-KT 10-KT/A 10-Q 10-Q/A 10-QT 20-F 20-F/A 40-F 40-F/A".split(" "))(
-    "but those of form %j",
-    (form) => {
-      const [series] = read(assetsIn(`[${one.replace("10-K", form)}]`)).series
-      expect(series?.facts).toEqual([{ ...theOne, form }])
-    },
-  )
-})
 
 describe("the filer of the facts", () => {
   test.each([
@@ -72,20 +54,6 @@ describe("the filer of the facts", () => {
 })
 
 describe("the layout of the file does not matter", () => {
-  const table = `
-    10-K 2026-02-15 0000000001-26-000001
-    us-gaap:Assets USD 2025-12-31 1000
-    us-gaap:Revenues USD 2025-01-01/2025-12-31 500`
-  const document: unknown = JSON.parse(Buffer.from(companyFactsBytes(table)).toString())
-
-  test.each([
-    ["line feeds and indents", JSON.stringify(document, null, 2)],
-    ["carriage returns and tabs", JSON.stringify(document, null, "\t").replaceAll("\n", "\r\n")],
-    ["white space before the document", ` \n${JSON.stringify(document)}`],
-  ])("%s", (_, text) => {
-    expect(read(bytesOf(text))).toEqual(facts(table))
-  })
-
   test("keys in any order, with unknown keys among them", () => {
     const turned = `{"facts":{"us-gaap":{"Assets":{"units":{"USD":[
       {"filed":"2026-02-15","frame":"CY2025Q4I","form":"10-K","note":["a",{"end":"1"}],"val":7,"fp":"FY",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { EdinetReport } from "../../../src/filings/edinet/report.ts"
 import type { CompanyMeasures } from "../../../src/screening/company-measures.ts"
-import { coverOf, instanceOf, mitsui, readInstance } from "../../support/edinet.ts"
+import { instanceOf, mitsui, readInstance } from "../../support/edinet.ts"
 import { measuredFrom } from "../../support/measured-from.ts"
 import { shownReading } from "../../support/readings.ts"
 
@@ -146,18 +146,6 @@ describe("Japan Tobacco, under IFRS", async () => {
 
   test("other current liabilities are no debt, because financial ones stand apart; other long-term ones may be", () => {
     expect(read.debt.residual?.value).toBe(millions(59_965 + 49_210 + 120_427 + 1))
-  })
-})
-
-describe("Komatsu, whose group is under US GAAP", () => {
-  test("is not read from the statements of the parent alone", async () => {
-    const text = instanceOf(
-      mitsui,
-      "alone jppfs:Assets 1000\nalone jppfs:ShortTermLoansPayable 5",
-      coverOf(mitsui, "US GAAP"),
-    )
-    const outcome = await readInstance(text, mitsui)
-    expect(outcome).toMatchObject({ ok: true, value: { series: [] } })
   })
 })
 

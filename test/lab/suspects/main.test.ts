@@ -2,20 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it, test } from "vitest"
-import { suspectsOf, suspicionsOf } from "../../../lab/suspects/main.ts"
-import { countShares, residualRow, residualsOf } from "../../../lab/suspects/residuals.ts"
+import { suspicionsOf } from "../../../lab/suspects/main.ts"
 import { parseWhole } from "../../../lab/suspects/whole-facts.ts"
 import {
   basisOf,
   type Company,
-  judged,
   measured,
   pricesOfCompany,
   asOf as screenedOn,
   soundBut,
 } from "../../support/company.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
-import { writePart } from "../../support/part-of-starter.ts"
 
 /**
  * The suspicions about a company with a market capitalisation of 1,000,000. `!` marks one that could break a
@@ -134,53 +131,4 @@ describe("a complete companyfacts file", () => {
 })
 
 const folder = mkdtempSync(join(tmpdir(), "qistas-suspects-"))
-const part = writePart(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
-
-describe("the suspects of a part of the starter universe", () => {
-  const suspects = suspectsOf(part, null)
-
-  it("are companies not decided by their business, each with reasons", () => {
-    expect(suspects.length).toBeGreaterThan(0)
-    for (const { judgement, suspicions: reasons } of suspects) {
-      expect(judgement.status).not.toBe("pending")
-      expect(judgement.business).toBe("pass")
-      expect(reasons.length).toBeGreaterThan(0)
-    }
-  })
-
-  it("list compliant companies first, beginning with those whose verdict a suspicion could change", () => {
-    const ranks = suspects.map(({ judgement, suspicions: reasons }) => {
-      const breaks = reasons.some((reason) => reason.breaks)
-      return (judgement.status === "compliant" ? 2 : 0) + (breaks ? 1 : 0)
-    })
-    expect(ranks).toEqual(ranks.toSorted((left, right) => right - left))
-  })
-})
-
-describe("the table of residuals", () => {
-  const row = residualRow("SOME", judged(soundBut({ sheet: { Liabilities: 260_000 } })))
-
-  it("states the lines of the core's reading and their share of market capitalisation", () => {
-    expect(row).toMatchObject({
-      ...{ ticker: "SOME", status: "compliant", cap: 1_000_000, debt: 100_000, share: 0.06 },
-      residual: { whole: 260_000, named: 100_000, debt: 100_000, value: 60_000 },
-    })
-  })
-
-  it("counts each company in one band", () => {
-    const shares = [null, 0, 0.009, 0.01, 0.05, 0.051]
-    const bands = { "not known": 1, none: 1, "below 1%": 1, "1% to 5%": 2, "above 5%": 1 }
-    expect(countShares(shares.map((share) => ({ ...row, share })))).toEqual(bands)
-  })
-
-  it("lists the largest share first, and the residual that a pass would have to allow", () => {
-    const rows = residualsOf(part, null)
-    expect(rows.length).toBeGreaterThan(0)
-    const shares = rows.map(({ share }) => share ?? 0)
-    expect(shares).toEqual(shares.toSorted((left, right) => right - left))
-    for (const { status, cap, debt, share } of rows) {
-      if (status === "compliant") expect((debt ?? 0) / (cap ?? 0) + (share ?? 0)).toBeLessThanOrEqual(0.3)
-    }
-  })
-})

@@ -61,14 +61,11 @@ describe("London's pence", () => {
     expect(await quoted.bind(london.instrumentId).first()).toMatchObject({ currency: "GBP", close: last })
   })
 
-  test.each<[stated: string | null, reason: string]>([
-    ["GBP", "the vendor states GBP, but the closes may be pence"],
-    ["", "the vendor states no currency that is known"],
-    [null, "the vendor states no currency that is known"],
-    ["Unknown", "the vendor states no currency that is known"],
-  ])("are not guessed from %j: no close is stored, and the run says why", async (stated, reason) => {
+  /** test/pipeline/prices/units.test.ts has every unit that is refused. */
+  test("are not guessed: no close is stored, and the run says why", async () => {
+    const reason = "the vendor states no currency that is known"
     await market.addAbroad(london)
-    list("LSE", "BTS-A", stated)
+    list("LSE", "BTS-A", null)
     quote("BTS-A.LSE", 100)
     const run = await market.run(market.eodhd(), today)
     expect(run).toMatchObject({ counts: { doubtfulHistories: 1 }, stopped: null })
@@ -150,20 +147,6 @@ describe("a venue", () => {
     await market.screenAgain(run.filers, today)
     await market.runWith([market.eodhd(), market.stooq()], today)
     expect(await market.everything()).toEqual(before)
-  })
-
-  test("that the vendor's plan lacks stops no other line", async () => {
-    await market.addAbroad(london)
-    await market.addAbroad(korea)
-    list("KO", "005930", "KRW")
-    list("KQ", "035900", "KRW")
-    quote("005930.KO", 1_000)
-    market.vendor.fault = ({ pathname }) => (pathname.endsWith("/LSE") ? { status: 403, body: "" } : null)
-    const run = await market.run(market.eodhd(), today)
-    expect(run.stopped).toBeNull()
-    const reason = "EODHD refuses the list of its exchange LSE"
-    expect(run.withoutCloses).toEqual(new Map([[reason, [london.instrumentId]]]))
-    expect(await market.series("KRX:005930")).toMatch(/ 2026-08-31:\d+$/)
   })
 })
 

@@ -1,36 +1,36 @@
-import { inject } from "vitest"
-import type { DartFault, DartWorld } from "../../../scripts/register-mirror/dart.ts"
+import type { DartFault } from "../../../scripts/register-mirror/dart.ts"
 import type { PublishedReport } from "../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../worker/sources/edgar/request.ts"
 import { dart } from "../../../worker/sources/registers/dart.ts"
-import type { HostedDart } from "../../support/registers/dart-host.ts"
 import { companyCode, madeWorld } from "../../support/registers/dart-world.ts"
+import type { PlannedDart } from "../../support/registers/host.ts"
+import { openRegister } from "./registers.ts"
 
 export const dartKey = "0123456789abcdef0123456789abcdef01234567"
 
-export interface OpenedDart extends Omit<HostedDart, "world" | "key"> {
-  readonly world?: DartWorld
+export interface OpenedDart extends Partial<Omit<PlannedDart, "key" | "faults">> {
   readonly key?: string | null
+  /** The fault of requests whose path and query match the regular expression. */
+  readonly fault?: { readonly path: string; readonly fault: DartFault }
 }
 
 /** The register over a stand-in of Open DART in which `dartKey` is registered. */
-export async function openDart({ world = madeWorld([]), key: used = dartKey, ...options }: OpenedDart) {
-  const host = inject("dartHost")
-  const body = JSON.stringify({ world, key: dartKey, ...options } satisfies HostedDart)
-  const { id, url } = await (await fetch(`${host}/mirrors`, { method: "POST", body })).json<{
-    id: number
-    url: string
-  }>()
+export async function openDart({
+  world = madeWorld([]),
+  key: used = dartKey,
+  fault,
+  ...options
+}: OpenedDart) {
+  const faults = fault === undefined ? [] : [fault]
+  const opened = await openRegister("dart", { world, key: dartKey, faults, ...options })
   const pauses: number[] = []
   const pace: Pace = {
     nextSlot: async () => ({ kind: "go" }),
     pause: async (until) => void pauses.push(until),
   }
-  const requests = async () => {
-    const paths = await (await fetch(`${host}/mirrors/${id}/requests`)).json<readonly string[]>()
-    return paths.map((path) => path.replace(`crtfc_key=${dartKey}&`, ""))
-  }
-  return { register: dart({ url, key: used }, pace), pauses, requests }
+  const requests = async () =>
+    (await opened.requests()).map((path) => path.replace(`crtfc_key=${dartKey}&`, ""))
+  return { register: dart({ url: opened.url, key: used }, pace), pauses, requests }
 }
 
 /** An annual report, as the list names it. */

@@ -1,38 +1,28 @@
 import { env } from "cloudflare:workers"
-import { inject } from "vitest"
 import type { MirroredDocument } from "../../../scripts/register-mirror/edinet.ts"
 import { moveCursor } from "../../../src/pipeline/discovery/ledger.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import type { Env } from "../../../worker/env.ts"
 import { memory } from "../../../worker/memory.ts"
-import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import type { PlannedMirror } from "../../support/registers/edinet-host.ts"
+import type { PlannedEdinetFault } from "../../support/registers/host.ts"
 import { annualId, mitsuiFiler } from "../../support/registers/mitsui.ts"
 import type { Stores } from "../../support/stores-around.ts"
-import { batchOf, queueTelling } from "./batch.ts"
 import { forgetReads } from "./isolate.ts"
 import { listing } from "./listing.ts"
+import { notingQueue, openRegister, sent } from "./registers.ts"
 import { database, forgetRegisters, list } from "./stores.ts"
 
 /** The environment of a day of EDINET: its stand-in, a queue that notes what is sent, and the line of the company. */
 
 const key = "a key of+32/characters"
 
-export interface Sent {
-  readonly body: unknown
-  readonly delaySeconds: number
-}
-export const sent: Sent[] = []
-
 /** The environment with a stand-in of EDINET that has these documents. */
 export async function environment(
   documents: readonly MirroredDocument[],
-  faults: PlannedMirror["faults"] = [],
+  faults: readonly PlannedEdinetFault[] = [],
   stores: Stores = { database: env.DB, bucket: env.PACKETS },
 ): Promise<Env> {
-  const body = JSON.stringify({ key, documents, faults } satisfies PlannedMirror)
-  const reply = await fetch(`${inject("edinetHost")}/mirrors`, { method: "POST", body })
-  const { url } = await reply.json<{ url: string }>()
+  const { url } = await openRegister("edinet", { key, documents, faults })
   return {
     ...env,
     EDINET_URL: `${url}/api/v2`,
@@ -40,7 +30,7 @@ export async function environment(
     DB: stores.database,
     PACKETS: stores.bucket,
     PACE: withoutWaiting(env.PACE),
-    RESCREEN: queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds })),
+    RESCREEN: notingQueue(),
   }
 }
 
@@ -53,13 +43,6 @@ function withoutWaiting(pace: Env["PACE"]): Env["PACE"] {
   return new Proxy(pace, {
     get: (target, member) => (member === "getByName" ? getByName : Reflect.get(target, member)),
   })
-}
-
-/** Delivers the oldest message of the queue. */
-export async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
-  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
-  await consume(batch, ours)
-  return settlements
 }
 
 /** Marks the days up to this one (YYYY-MM-DD) as read. */

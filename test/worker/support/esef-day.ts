@@ -1,16 +1,14 @@
 import { env } from "cloudflare:workers"
-import { inject } from "vitest"
 import type { ServedFiling } from "../../../scripts/register-mirror/esef.ts"
 import { madeCompany, madeContent, madeReport } from "../../../scripts/register-mirror/esef-reports.ts"
 import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import type { Env } from "../../../worker/env.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
-import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import type { PlannedMirror } from "../../support/esef-host.ts"
-import { batchOf, queueTelling } from "./batch.ts"
+import type { PlannedEsef } from "../../support/registers/host.ts"
 import { paceNamed, startsAtOnce } from "./edgar-mirror.ts"
 import { listing } from "./listing.ts"
+import { notingQueue, openRegister, sent } from "./registers.ts"
 import { database, forgetRegisters, list } from "./stores.ts"
 
 /**
@@ -24,38 +22,20 @@ export const isin = "NL0099999995"
 export const day = "2026-03-02"
 export const clock = { nowMilliseconds: () => Date.parse(`${day}T12:00:00Z`) }
 
-interface Sent {
-  readonly body: unknown
-  readonly delaySeconds: number
-}
-/** The messages that were sent to the queue and not delivered yet. */
-export const sent: Sent[] = []
-
 let paces = 0
 
 /** The environment with a stand-in of both services, and a queue that only notes what is sent. */
-export async function environment(planned: Partial<PlannedMirror> = {}) {
-  const body = JSON.stringify({ content: madeContent, ...planned })
-  const host = inject("esefHost")
-  const opened = await fetch(`${host}/mirrors`, { method: "POST", body })
-  const { id, url } = await opened.json<{ id: number; url: string }>()
+export async function environment(planned: Partial<PlannedEsef> = {}) {
+  const { url, requests } = await openRegister("esef", { content: madeContent, ...planned })
   const ours: Env = {
     ...env,
     PACE: paceNamed(`quick-esef-${++paces}`),
     ESEF_URL: url,
     GLEIF_URL: url,
     ESEF_USER_AGENT: "Qistas tests (ops@example.com)",
-    RESCREEN: queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds })),
+    RESCREEN: notingQueue(),
   }
-  const requests = async () => await (await fetch(`${host}/mirrors/${id}`)).json<readonly string[]>()
   return { ours, requests }
-}
-
-/** Delivers the oldest message; returns what the consumer decided. */
-export async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
-  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
-  await consume(batch, ours)
-  return settlements
 }
 
 /** A filing of the made company, by default the one of `madeContent`. */
@@ -72,7 +52,7 @@ export function filing(number: number, over: Partial<ServedFiling> = {}): Served
   }
 }
 
-export function contentOf(filings: readonly ServedFiling[]): Pick<PlannedMirror, "content"> {
+export function contentOf(filings: readonly ServedFiling[]): Pick<PlannedEsef, "content"> {
   return { content: { ...madeContent, filings } }
 }
 

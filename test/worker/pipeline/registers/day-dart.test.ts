@@ -1,18 +1,14 @@
 import { env } from "cloudflare:workers"
-import { beforeEach, describe, expect, inject, test } from "vitest"
-import type { DartFault, DartWorld } from "../../../../scripts/register-mirror/dart.ts"
-import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { DartWorld } from "../../../../scripts/register-mirror/dart.ts"
 import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
-import { readPacket } from "../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../src/verify/verify.ts"
 import type { Env } from "../../../../worker/env.ts"
-import { consume, rescreenQueueName } from "../../../../worker/queue.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { biologics, linesOf } from "../../../support/dart.ts"
 import { shareLine } from "../../../support/registers/dart-world.ts"
-import { batchOf, queueTelling } from "../../support/batch.ts"
 import { dartKey } from "../../support/dart-mirror.ts"
 import { listing } from "../../support/listing.ts"
+import { deliver, notingQueue, openRegister, recomputed, sent } from "../../support/registers.ts"
 import { database, forgetRegisters, list } from "../../support/stores.ts"
 
 /**
@@ -60,28 +56,9 @@ const world: DartWorld = {
   ],
 }
 
-interface Sent {
-  readonly body: unknown
-  readonly delaySeconds: number
-}
-let sent: Sent[] = []
-
-/** The environment with a stand-in of Open DART, and a queue that only notes what is sent. */
-async function environment(
-  given: DartWorld = world,
-  fault?: { path: string; fault: DartFault },
-): Promise<Env> {
-  const host = inject("dartHost")
-  const body = JSON.stringify({ world: given, key: dartKey, ...(fault && { fault }) })
-  const { url } = await (await fetch(`${host}/mirrors`, { method: "POST", body })).json<{ url: string }>()
-  const rescreen = queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds }))
-  return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: rescreen }
-}
-
-async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
-  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
-  await consume(batch, ours)
-  return settlements
+async function environment(): Promise<Env> {
+  const { url } = await openRegister("dart", { world, key: dartKey })
+  return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: notingQueue() }
 }
 
 async function ledger(): Promise<unknown> {
@@ -104,7 +81,7 @@ async function determination() {
 }
 
 beforeEach(async () => {
-  sent = []
+  sent.length = 0
   await forgetRegisters(filer)
   await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('dart', '2022-03-19')").run()
   await list([
@@ -152,7 +129,7 @@ describe("a new report in Korea", () => {
     await deliver(ours)
     const key = (await determination())?.packet_key ?? ""
     const stored = await (await env.PACKETS.get(key))?.text()
-    const packet = JSON.stringify({
+    const packet = {
       instrument: {
         symbol: "207940",
         instrument_id: "KRX:207940",
@@ -160,60 +137,21 @@ describe("a new report in Korea", () => {
         exchange: "Korea",
       },
       ...JSON.parse(stored ?? "{}"),
-    })
-    const printed = JSON.parse(packet)
-    expect(printed).toMatchObject({ filer: { register: "dart", id: "00877059" }, currency: "KRW" })
-    expect(printed.screens[1].sources[0]).toMatchObject({
+    }
+    expect(packet).toMatchObject({ filer: { register: "dart", id: "00877059" }, currency: "KRW" })
+    expect(packet.screens[1].sources[0]).toMatchObject({
       filing_type: "annual report",
       accession_number: receipt,
       address: `https://dart.fss.or.kr/dsaf001/main.do?rcpNo=${receipt}`,
     })
-    const read = readPacket(packet)
-    if (!read.ok) throw new Error(read.message)
-    const answers = [
-      JSON.stringify({ status: "000", message: "정상", list: linesOf(biologics) }),
-      JSON.stringify({
-        status: "000",
-        message: "정상",
-        list: shares.map((line) => ({ rcept_no: receipt, corp_name: "삼성바이오로직스", ...line })),
-      }),
-    ]
-    const reports = await Promise.all(
-      answers.map(async (text, at) => {
-        const report = await readRegisterReport({ name: `answer-${at}.json`, text }, read.value)
-        if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-        return report.value
-      }),
-    )
-    const verified = verifyFiles({ packet, facts: [], reports, prices: null })
-    expect(verified.ok && verified.value.tally).toMatchObject({ differs: 0, absent: 0 })
-    expect(verified.ok && verified.value.factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
-  })
-
-  /** test/worker/sources/registers/dart/ask.test.ts has every fault. */
-  test("is read later if the service breaks off, and nothing is lost", async () => {
-    const broken = await environment(world, { path: "stockTotqySttus", fault: { kind: "truncated" } })
-    await runTask("registers", broken, noon)
-    const [message] = sent
-    expect(await deliver(broken)).toEqual(["retry in 30 s"])
-    expect(await ledger()).toMatchObject({ state: "queued" })
-    expect(await determination()).toBeNull()
-    const ours = await environment()
-    if (message !== undefined) sent.push(message)
-    expect(await deliver(ours, 2)).toEqual(["ack"])
-    expect(await ledger()).toMatchObject({ state: "screened" })
-  })
-
-  test("waits for the next day in Korea if the quota of the key is used up", async () => {
-    const ours = await environment(world, {
-      path: "fnlttSinglAcntAll",
-      fault: { kind: "status", status: "020" },
-    })
-    await runTask("registers", ours, noon)
-    expect(await deliver(ours)).toEqual(["ack"])
-    expect(sent).toMatchObject([{ body: { filer, from: "filings" } }])
-    expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
-    expect(await ledger()).toMatchObject({ state: "queued" })
+    const named = shares.map((line) => ({ rcept_no: receipt, corp_name: "삼성바이오로직스", ...line }))
+    const answers = [linesOf(biologics), named].map((list, at) => ({
+      name: `answer-${at}.json`,
+      text: JSON.stringify({ status: "000", message: "정상", list }),
+    }))
+    const { tally, factsOf } = await recomputed(packet, answers)
+    expect(tally).toMatchObject({ differs: 0, absent: 0 })
+    expect(factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
   })
 
   test("is not looked for without a key", async () => {

@@ -1,14 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { madeInstance } from "../../../../scripts/register-mirror/edinet/report.ts"
-import type { EdinetFault, MirroredDocument } from "../../../../scripts/register-mirror/edinet.ts"
-import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
-import { readPacket } from "../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../src/verify/verify.ts"
-import type { Env } from "../../../../worker/env.ts"
+import type { MirroredDocument } from "../../../../scripts/register-mirror/edinet.ts"
 import { runTask } from "../../../../worker/tasks.ts"
-import { sampled } from "../../../support/is-full-run.ts"
-import type { PlannedEdinetFault } from "../../../support/registers/edinet-host.ts"
+import type { PlannedEdinetFault } from "../../../support/registers/host.ts"
 import {
   annualDocument,
   annualId,
@@ -24,17 +19,15 @@ import { seenWithPlus } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
 import {
   beforeTheDay,
-  deliver,
   determination,
   environment,
   ledger,
   ledgerOfAnnual,
   readThrough,
-  sent,
 } from "../../support/edinet-day.ts"
 import { call } from "../../support/mcp.ts"
+import { deliver, recomputed, sent } from "../../support/registers.ts"
 import { answerOf, liveKey } from "../../support/service.ts"
-import { storesWith } from "../../support/unreliable-stores.ts"
 
 /**
  * A day of EDINET, played by the stand-in: from a new filing to the answers. The figures are those of Mitsui O.S.K. Lines;
@@ -85,22 +78,17 @@ describe("a new report in Japan", () => {
     await play([annualDocument])
     const stored = await (await env.PACKETS.get((await determination())?.packetKey ?? ""))?.text()
     const line = { symbol: "9104", instrument_id: "TYO:9104", name: "Mitsui O.S.K. Lines", exchange: "Tokyo" }
-    const packet = JSON.stringify({ instrument: line, ...JSON.parse(stored ?? "{}") })
-    const printed = JSON.parse(packet)
-    expect(printed).toMatchObject({ filer: { register: "edinet", id: "E04236" }, currency: "JPY" })
-    expect(printed.screens[1].sources[0]).toMatchObject({
+    const packet = { instrument: line, ...JSON.parse(stored ?? "{}") }
+    expect(packet).toMatchObject({ filer: { register: "edinet", id: "E04236" }, currency: "JPY" })
+    expect(packet.screens[1].sources[0]).toMatchObject({
       filing_type: "annual report",
       accession_number: annualId,
       address,
     })
-    const read = readPacket(packet)
-    if (!read.ok) throw new Error(read.message)
     const instance = { name: `${annualId}.xbrl`, text: madeInstance(mitsuiAnnual) }
-    const report = await readRegisterReport(instance, read.value)
-    if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-    const verified = verifyFiles({ packet, facts: [], reports: [report.value], prices: null })
-    expect(verified.ok && verified.value.tally).toMatchObject({ differs: 0, absent: 0 })
-    expect(verified.ok && verified.value.factsOf[0]).toMatch(/\(EDINET E04236\)$/)
+    const { tally, factsOf } = await recomputed(packet, [instance])
+    expect(tally).toMatchObject({ differs: 0, absent: 0 })
+    expect(factsOf[0]).toMatch(/\(EDINET E04236\)$/)
   })
 
   test("is answered in yen, with the register, by the API, the page and the tools", async () => {
@@ -134,14 +122,6 @@ describe("a new report in Japan", () => {
       `annual report for 2025-03-31, filed 2025-06-23, accession number ${annualId}`,
     )
     expect(tool.text).not.toMatch(/USD|EDGAR/)
-  })
-
-  test("is not looked for without a key", async () => {
-    const { EDINET_API_KEY: _, ...without } = await environment([annualDocument])
-    expect(await runTask("registers", without as Env, evening)).toEqual({
-      counts: { companies_sent: 0 },
-      incomplete: [],
-    })
   })
 })
 
@@ -208,40 +188,7 @@ test.each<[string, string, RegExp]>([
   expect(await determination()).toBeNull()
 })
 
-const ofList = "documents\\.json"
 const ofReport = `documents/${annualId}`
-/** test/worker/sources/registers/edinet.test.ts has every other fault. */
-const brokenOff: EdinetFault = { kind: "truncated", bytes: 60 }
-const reason = /body (broken off|cut short)/
-
-describe("nothing is lost if the service breaks off", () => {
-  test.each([
-    ["list of the day", ofList],
-    ["report that identifies the filer", ofReport],
-  ])("instead of the %s: the next run goes on there", async (_what, path) => {
-    const broken = await environment([annualDocument], [{ path, fault: brokenOff }])
-    const { counts, incomplete } = await runTask("registers", broken, evening)
-    expect(counts).toMatchObject({ edinet_days: 0, edinet_added: 0, companies_sent: 0 })
-    expect(incomplete).toEqual([expect.stringMatching(/^edinet 2025-06-23: /)])
-    expect(incomplete[0]).toMatch(reason)
-    expect(await runTask("registers", await environment([annualDocument]), evening)).toEqual({
-      counts: found,
-      incomplete: [],
-    })
-  })
-
-  test("instead of the report of a known filer: it is read again, and the ledger says why", async () => {
-    await runTask("registers", await environment([annualDocument]), evening)
-    const message = sent[0]
-    const broken = await environment([annualDocument], [{ path: ofReport, fault: brokenOff }])
-    expect(await deliver(broken)).toEqual(["retry in 30 s"])
-    expect(await ledgerOfAnnual()).toEqual(inLedger("queued", expect.stringMatching(reason)))
-    expect(await determination()).toBeNull()
-    if (message !== undefined) sent.push(message)
-    expect(await deliver(await environment([annualDocument]), 2)).toEqual(["ack"])
-    expect(await ledgerOfAnnual()).toEqual(inLedger("screened"))
-  })
-})
 
 describe("a report that can never be read", () => {
   const spaces = {
@@ -258,12 +205,6 @@ describe("a report that can never be read", () => {
       { ...annualDocument, files: { "XBRL/PublicDoc/a.htm": "<html/>" } },
       null,
       "The report has no XBRL instance.",
-    ],
-    [
-      "with a broken instance",
-      withInstance("<xbrl"),
-      null,
-      "Not an XBRL instance: line 1: document must contain a root element.",
     ],
     ["with a huge archive", annualDocument, huge, "The archive is larger than 50331648 bytes."],
   ])(
@@ -285,51 +226,4 @@ describe("a report that can never be read", () => {
       expect(corrected).toMatchObject({ state: "screened" })
     },
   )
-})
-
-describe("a run killed between its steps is finished by the next:", () => {
-  /** Stores that refuse the first call whose name begins so, and each call behind it. */
-  function killedAt(start: string) {
-    let isDead = false
-    const stores = storesWith((call, carryOut) => {
-      isDead ||= call.startsWith(start)
-      return isDead ? Promise.reject(new Error(`killed: ${call}`)) : carryOut()
-    })
-    return { stores, isKilled: () => isDead }
-  }
-
-  const discoveryCalls = [
-    "D1 batch INSERT INTO companies",
-    "D1 run INSERT INTO filings",
-    "D1 run UPDATE filings SET",
-  ]
-  test.each(sampled(discoveryCalls, 2))("discovery, before %s", async (start) => {
-    const { stores, isKilled } = killedAt(start)
-    const dying = await environment([annualDocument], [], stores)
-    await expect(runTask("registers", dying, evening)).rejects.toThrow()
-    expect(isKilled()).toBe(true)
-    sent.length = 0
-    await play([annualDocument])
-    expect(await ledgerOfAnnual()).toEqual(inLedger("screened"))
-    expect(await determination()).toMatchObject({ status: "compliant" })
-  })
-
-  const consumerCalls = [
-    "R2 put inputs/",
-    "R2 put packets/",
-    "D1 batch INSERT INTO determination_changes",
-    "D1 run UPDATE filings SET",
-  ]
-  test.each(sampled(consumerCalls, 2))("the consumer, before %s", async (start) => {
-    await runTask("registers", await environment([annualDocument]), evening)
-    const message = sent[0]
-    const { stores, isKilled } = killedAt(start)
-    expect(await deliver(await environment([annualDocument], [], stores))).toEqual(["retry in 30 s"])
-    expect(isKilled()).toBe(true)
-    expect(await ledgerOfAnnual()).toEqual(inLedger("queued"))
-    if (message !== undefined) sent.push(message)
-    expect(await deliver(await environment([annualDocument]), 2)).toEqual(["ack"])
-    expect(await ledgerOfAnnual()).toEqual(inLedger("screened"))
-    expect(await determination()).toMatchObject({ status: "compliant" })
-  })
 })

@@ -12,13 +12,8 @@ import type { Env } from "../../../../worker/env.ts"
 import worker from "../../../../worker/index.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { annualDocument, annualId, mitsuiFiler } from "../../../support/registers/mitsui.ts"
-import {
-  beforeTheDay,
-  deliver,
-  determination,
-  environment,
-  ledgerOfAnnual,
-} from "../../support/edinet-day.ts"
+import { beforeTheDay, determination, environment, ledgerOfAnnual } from "../../support/edinet-day.ts"
+import { deliver } from "../../support/registers.ts"
 import { database } from "../../support/stores.ts"
 
 /** Hourly runs of a register that has two days of three reports, of filers A to F, and then an empty day each day. */

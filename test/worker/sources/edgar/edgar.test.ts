@@ -187,14 +187,6 @@ describe("no request is sent", () => {
   })
 })
 
-test("a body over its kind's limit is cancelled, such as 5 MB for a list", async () => {
-  await mirror.put("/files/company_tickers_exchange.json", `[${" ".repeat(5 * 1_048_576)}]`)
-  expect(await client().tickerList()).toEqual({
-    kind: "unreachable",
-    detail: "body larger than 4194304 bytes",
-  })
-})
-
 test("the feed is read in its declared encoding", async () => {
   const feed =
     '<?xml version="1.0" encoding="ISO-8859-1" ?><feed><title>10-K - Soci\u00e9t\u00e9</title></feed>'

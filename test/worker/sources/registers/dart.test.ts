@@ -3,21 +3,6 @@ import { madeWorld } from "../../../support/registers/dart-world.ts"
 import { annual, answers, openDart } from "../../support/dart-mirror.ts"
 
 describe("a filer", () => {
-  test("is identified by its names and the code of its line", async () => {
-    const { register } = await openDart({})
-    expect(await register.identify(annual)).toEqual({
-      kind: "fetched",
-      validator: null,
-      body: {
-        filer: "dart:00000001",
-        names: ["Gana Precision Co., Ltd.", "가나정밀(주)", "가나정밀"],
-        countryCode: null,
-        instrumentIds: ["KRX:000010"],
-        isins: [],
-      },
-    })
-  })
-
   test("that the service does not know is missing", async () => {
     const { register } = await openDart({})
     expect(await register.identify({ ...annual, filer: "dart:00000009" })).toEqual({ kind: "missing" })

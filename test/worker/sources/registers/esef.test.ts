@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { ServedFiling } from "../../../../scripts/register-mirror/esef.ts"
 import {
   fcc,
@@ -7,14 +7,13 @@ import {
   madeContent,
   madeReport,
 } from "../../../../scripts/register-mirror/esef-reports.ts"
-import type { PublishedReport, ReportRegister } from "../../../../src/pipeline/registers/ports.ts"
+import type { PublishedReport } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EsefConfiguration, esef } from "../../../../worker/sources/registers/esef.ts"
-import { requestRegister } from "../../../../worker/sources/registers/request.ts"
-import type { PlannedEsefFault, PlannedMirror } from "../../../support/esef-host.ts"
+import type { PlannedEsef } from "../../../support/registers/host.ts"
+import { contentOf, day, filing } from "../../support/esef-day.ts"
+import { openRegister } from "../../support/registers.ts"
 
-const day = "2026-03-02"
-const fccDay = "2025-03-05"
 const report: PublishedReport = {
   filer: `esef:${madeCompany.lei}`,
   accession: madeCompany.accession,
@@ -32,85 +31,23 @@ const pace: Pace = {
   },
 }
 
-interface Service {
-  readonly register: ReportRegister
-  requests(): Promise<readonly string[]>
-}
-
 /** The adapter against a stand-in with this content and these faults. */
-async function service(
-  planned: Partial<PlannedMirror> = {},
-  over: Partial<EsefConfiguration> = {},
-): Promise<Service> {
-  const { id, url } = await opened({ content: madeContent, ...planned })
-  const configuration = {
-    filingsUrl: url,
-    gleifUrl: url,
-    userAgent: "Qistas tests (ops@example.com)",
-    ...over,
-  }
-  return {
-    register: esef(configuration, pace),
-    requests: async () =>
-      await (await fetch(`${inject("esefHost")}/mirrors/${id}`)).json<readonly string[]>(),
-  }
+async function service(planned: Partial<PlannedEsef> = {}, over: Partial<EsefConfiguration> = {}) {
+  const { url, requests } = await openRegister("esef", { content: madeContent, ...planned })
+  const userAgent = "Qistas tests (ops@example.com)"
+  return { register: esef({ filingsUrl: url, gleifUrl: url, userAgent, ...over }, pace), requests }
 }
 
-async function opened(planned: PlannedMirror): Promise<{ id: number; url: string }> {
-  const response = await fetch(`${inject("esefHost")}/mirrors`, {
-    method: "POST",
-    body: JSON.stringify(planned),
-  })
-  return await response.json()
-}
-
-const everywhere = (fault: PlannedEsefFault["fault"], path = "."): Partial<PlannedMirror> => ({
-  faults: [{ path, fault }],
-})
-
-function made(number: number, over: Partial<ServedFiling> = {}): ServedFiling {
-  return {
-    accession: `${madeCompany.lei}-2025-12-31-ESEF-NL-${number}`,
-    lei: madeCompany.lei,
-    entityName: madeCompany.name,
-    periodEnd: "2025-12-31",
-    added: `${day} 09:30:00`,
-    fileName: "made-2025-12-31-en",
-    json: madeReport(madeCompany.report),
-    ...over,
-  }
-}
-
-function content(filings: readonly ServedFiling[]): Pick<PlannedMirror, "content"> {
-  return { content: { ...madeContent, filings } }
+function everywhere(body: string, status: number, path = "."): Partial<PlannedEsef> {
+  return { faults: [{ path, fault: { kind: "answer", status, body } }] }
 }
 
 describe("the filings of a day", () => {
-  test("are those that the index got then, with what is needed to read them", async () => {
-    const { register } = await service()
-    expect(await register.publishedOn(day)).toEqual({
-      kind: "fetched",
-      body: { reports: [report], malformed: [] },
-      validator: null,
-    })
-    expect(await register.publishedOn(fccDay)).toMatchObject({
-      body: { reports: [{ accession: fcc.accession }] },
-    })
-  })
-
-  test("are none on a day without filings", async () => {
-    const { register } = await service()
-    expect(await register.publishedOn("2026-03-03")).toMatchObject({
-      kind: "fetched",
-      body: { reports: [], malformed: [] },
-    })
-  })
-
   test("are whole if they fill several pages", async () => {
     const filings = Array.from({ length: 450 }, (_, at) =>
-      made(at, { fileName: `made-${at}-en`, json: "{}" }),
+      filing(at, { fileName: `made-${at}-en`, json: "{}" }),
     )
-    const { register, requests } = await service(content(filings))
+    const { register, requests } = await service(contentOf(filings))
     const listed = await register.publishedOn(day)
     expect(
       listed.kind === "fetched" && new Set(listed.body.reports.map(({ accession }) => accession)).size,
@@ -118,23 +55,8 @@ describe("the filings of a day", () => {
     expect(await requests()).toHaveLength(3)
   })
 
-  test("with an entry that cannot be read are the others, and the entry is told", async () => {
-    const { register } = await service(content([made(0), made(1, { over: { period_end: null } })]))
-    expect(await register.publishedOn(day)).toMatchObject({
-      body: {
-        reports: [{ accession: made(0).accession }],
-        malformed: [expect.stringContaining("period_end")],
-      },
-    })
-  })
-
-  test("with a filing that has no facts include it", async () => {
-    const { register } = await service(content([made(0, { json: null, errors: 1 })]))
-    expect(await register.publishedOn(day)).toMatchObject({ body: { reports: [{ document: null }] } })
-  })
-
   test("are unreachable if the index gives a filing twice and another never", async () => {
-    const { register } = await service(content([made(0), made(0)]))
+    const { register } = await service(contentOf([filing(0), filing(0)]))
     expect(await register.publishedOn(day)).toEqual({
       kind: "unreachable",
       detail: "the index gave 1 of 2 filings, and some of them twice",
@@ -143,7 +65,7 @@ describe("the filings of a day", () => {
 
   test("are unreachable if the index ends before its own count", async () => {
     const body = JSON.stringify({ data: [], meta: { count: 3 } })
-    const { register } = await service(everywhere({ kind: "answer", status: 200, body }))
+    const { register } = await service(everywhere(body, 200))
     expect(await register.publishedOn(day)).toEqual({
       kind: "unreachable",
       detail: "the index gave 0 of 3 filings",
@@ -182,20 +104,6 @@ describe("a filer is identified", () => {
     })
   })
 
-  test("by the ISINs of all pages, up to a limit", async () => {
-    const isins = Array.from({ length: 2_300 }, (_, at) => `XS${String(at).padStart(10, "0")}`)
-    const [, record] = madeContent.records
-    const records = record === undefined ? [] : [{ ...record, isins: [...isins, ...record.isins] }]
-    const { register, requests } = await service({ content: { ...madeContent, records } })
-    expect(await register.identify(report)).toMatchObject({ body: { hasMoreIsins: true } })
-    expect((await requests()).filter((path) => path.includes("/isins"))).toHaveLength(10)
-  })
-
-  test("not at all while GLEIF fails, so that no proof is missed", async () => {
-    const { register } = await service(everywhere({ kind: "answer", status: 503, body: "" }, "/isins"))
-    expect(await register.identify(report)).toEqual({ kind: "unreachable", detail: "status 503" })
-  })
-
   test("not by a filing that the index lists for another company", async () => {
     const { register } = await service()
     const other = { ...report, filer: `esef:${fcc.lei}` as const }
@@ -207,32 +115,14 @@ describe("a filer is identified", () => {
 })
 
 describe("a report", () => {
-  test("is read with its facts, of its own year and of the year before", async () => {
-    const { register } = await service()
-    const read = await register.read(report)
-    expect(read).toMatchObject({ body: { kind: "facts", entityName: madeCompany.name, notes: [] } })
-    const series = read.kind === "fetched" && read.body.kind === "facts" ? read.body.series : []
-    expect(series.find(({ concept }) => concept === "ifrs-full:Revenue")).toEqual({
-      concept: "ifrs-full:Revenue",
-      unit: "EUR",
-      facts: [
-        { start: "2025-01-01", end: "2025-12-31", value: 800_000_000 },
-        { start: "2024-01-01", end: "2024-12-31", value: 760_000_000 },
-      ].map((fact) => ({
-        ...fact,
-        accession: report.accession,
-        form: "annual financial report",
-        filed: day,
-      })),
-    })
-  })
-
   test("that a later filing replaced is superseded, and the later one says so", async () => {
-    const { register } = await service(content([made(0), made(1, { added: "2026-04-01 08:00:00" })]))
-    expect(await register.read(report)).toMatchObject({ body: { kind: "superseded", by: made(1).accession } })
-    const later = { ...report, accession: made(1).accession, filed: "2026-04-01" }
+    const { register } = await service(contentOf([filing(0), filing(1, { added: "2026-04-01 08:00:00" })]))
+    expect(await register.read(report)).toMatchObject({
+      body: { kind: "superseded", by: filing(1).accession },
+    })
+    const later = { ...report, accession: filing(1).accession, filed: "2026-04-01" }
     const read = await register.read(later)
-    expect(read).toMatchObject({ body: { kind: "facts", notes: [`It replaces ${made(0).accession}.`] } })
+    expect(read).toMatchObject({ body: { kind: "facts", notes: [`It replaces ${filing(0).accession}.`] } })
     expect(
       read.kind === "fetched" && read.body.kind === "facts" && read.body.series[0]?.facts[0],
     ).toMatchObject({
@@ -241,22 +131,8 @@ describe("a report", () => {
     })
   })
 
-  test("in another language is read once", async () => {
-    const { register } = await service(content([made(0, { fileName: "made-2025-12-31-nl" }), made(1)]))
-    expect(await register.read(report)).toMatchObject({
-      body: {
-        kind: "unreadable",
-        reason: `It is the report of ${made(1).accession} in another language; that filing is read.`,
-      },
-    })
-    expect(await register.read({ ...report, accession: made(1).accession })).toMatchObject({
-      body: { kind: "facts" },
-    })
-  })
-
   test("with errors, and under a wrong period, is read and told", async () => {
-    const filing = made(0, { errors: 2, periodEnd: "2026-06-30" })
-    const { register } = await service(content([filing]))
+    const { register } = await service(contentOf([filing(0, { errors: 2, periodEnd: "2026-06-30" })]))
     expect(await register.read(report)).toMatchObject({
       body: {
         kind: "facts",
@@ -270,104 +146,40 @@ describe("a report", () => {
 
   test.each<[what: string, filing: ServedFiling, reason: string]>([
     [
-      "that the index could not convert",
-      made(0, { json: null, errors: 1 }),
-      "The index has no facts of this filing, and counts 1 errors in it.",
-    ],
-    [
       "of another company",
-      made(0, { json: madeReport(fcc.report) }),
+      filing(0, { json: madeReport(fcc.report) }),
       `No fact of the report is of ${madeCompany.lei}, but 3 of others.`,
     ],
     [
       "without a balance sheet",
-      made(0, {
+      filing(0, {
         json: madeReport({ lei: madeCompany.lei, yearEnd: "2025-12-31", year: { Revenue: 5 } } as MadeReport),
       }),
       "The report states no balance sheet of its own entity under IFRS.",
     ],
     [
       "whose facts lie elsewhere",
-      made(0, { over: { json_url: `/${madeCompany.lei}/../../api/filings` } }),
+      filing(0, { over: { json_url: `/${madeCompany.lei}/../../api/filings` } }),
       "The index names a place outside its own as that of the facts.",
     ],
-  ])("%s is unreadable", async (_, filing, reason) => {
-    const { register } = await service(content([filing]))
+  ])("%s is unreadable", async (_, listed, reason) => {
+    const { register } = await service(contentOf([listed]))
     expect(await register.read(report)).toMatchObject({ body: { kind: "unreadable", reason } })
   })
 
   test("that the index no longer lists, or no longer serves, is missing", async () => {
-    const gone = await service(content([]))
+    const gone = await service(contentOf([]))
     expect(await gone.register.read(report)).toEqual({ kind: "missing" })
-    const unserved = await service(everywhere({ kind: "answer", status: 404, body: "" }, "json$"))
+    const unserved = await service(everywhere("", 404, "json$"))
     expect(await unserved.register.read(report)).toEqual({ kind: "missing" })
   })
-
-  test.each<[what: string, json: string]>([
-    ["that is no JSON", "{"],
-    ["that is a page", "<html></html>"],
-    ["that is another document", '{"data":[]}'],
-  ])("%s is unreachable, with the reason", async (_, json) => {
-    const { register } = await service(content([made(0, { json })]))
-    expect(await register.read(report)).toEqual({
-      kind: "unreachable",
-      detail: expect.stringContaining("Not xBRL-JSON"),
-    })
-  })
 })
 
-test("a service that does not answer is given up after the time limit", async () => {
-  const { url } = await opened({ content: madeContent, ...everywhere({ kind: "silent" }) })
-  const limits = { secondsMax: 0.2, bytesMax: 1_000, secrets: [] }
-  expect(await requestRegister(new URL(url), limits, pace)).toEqual({
-    kind: "unreachable",
-    detail: expect.stringMatching(/^TimeoutError/),
-  })
-})
-
-const calls: readonly (readonly [what: string, call: (register: ReportRegister) => Promise<unknown>])[] = [
-  ["the filings of a day", (register) => register.publishedOn(day)],
-  ["the identity of a filer", (register) => register.identify(report)],
-  ["a report", (register) => register.read(report)],
-]
-
-describe.each(calls)("for %s", (_, call) => {
-  test("without a user agent nothing is fetched", async () => {
-    const { register, requests } = await service({}, { userAgent: null })
-    expect(await call(register)).toEqual({ kind: "unreachable", detail: "ESEF_USER_AGENT is not set" })
-    expect(await requests()).toEqual([])
-  })
-
-  test.each<[what: string, fault: PlannedEsefFault["fault"], detail: string]>([
-    [
-      "the error of an unknown filter",
-      { kind: "answer", status: 400, body: '{"errors":[{"detail":"FilingSchema has no attribute abcdef"}]}' },
-      "status 400",
-    ],
-    ["an unknown error", { kind: "answer", status: 500, body: '{"errors":[{"code":"9h9h"}]}' }, "status 500"],
-    ["maintenance", { kind: "answer", status: 503, body: "<html></html>" }, "status 503"],
-    [
-      "a redirect",
-      { kind: "answer", status: 302, body: "", headers: { Location: "https://example.com/" } },
-      "status 302",
-    ],
-    ["a page in place of the index", { kind: "answer", status: 200, body: "<html></html>" }, "an HTML page"],
-    ["an empty body", { kind: "answer", status: 200, body: "" }, "empty"],
-    ["another document", { kind: "answer", status: 200, body: '{"errors":[]}' }, "data"],
-    ["a broken index", { kind: "answer", status: 200, body: '{"data":[' }, "JSON cut short"],
-    ["a body cut short", { kind: "truncated" }, "body"],
-    ["a body without an end", { kind: "endless" }, "body larger than 4194304 bytes"],
-  ])("%s is unreachable", async (_, fault, detail) => {
-    const { register } = await service(everywhere(fault))
-    expect(await call(register)).toEqual({ kind: "unreachable", detail: expect.stringContaining(detail) })
-  })
-
-  test("too many requests pause the register", async () => {
-    pauses.length = 0
-    const body = '{"errors":[{"status":"429"}]}'
-    const fault = { kind: "answer", status: 429, body, headers: { "Retry-After": "60" } } as const
-    const { register } = await service(everywhere(fault))
-    expect(await call(register)).toMatchObject({ kind: "paused" })
-    expect(pauses).toHaveLength(1)
-  })
+test("without a user agent nothing is fetched", async () => {
+  const { register, requests } = await service({}, { userAgent: null })
+  const unset = { kind: "unreachable", detail: "ESEF_USER_AGENT is not set" }
+  expect(await register.publishedOn(day)).toEqual(unset)
+  expect(await register.identify(report)).toEqual(unset)
+  expect(await register.read(report)).toEqual(unset)
+  expect(await requests()).toEqual([])
 })

@@ -11,15 +11,14 @@ import {
   clock,
   contentOf,
   day,
-  deliver,
   determination,
   environment,
   filing,
   ledger,
   line,
   linkReason,
-  sent,
 } from "../../../support/esef-day.ts"
+import { deliver, sent } from "../../../support/registers.ts"
 import { type Mishap, mishaps, runMeeting, tellingCalls } from "../../../support/unreliable-stores.ts"
 
 /** A day of the European index on which a service fails, or a run dies. */
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const answers = (status: number, body: string): EsefFault => ({ kind: "answer", status, body })
 
-/** A step, with the addresses that it asks for. test/worker/sources/registers/esef.test.ts has every fault of a call. */
+/** A step, with the addresses that it asks for. test/worker/sources/registers/dart/ask.test.ts has every fault of a call. */
 const index = "^/api/filings.*"
 const discovering = [
   ["the index of the day", `${index}date_added`],

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { madeCompany, madeContent, madeReport } from "../../../../../scripts/register-mirror/esef-reports.ts"
-import { readRegisterReport } from "../../../../../scripts/verify/register-report.ts"
 import { rateStore } from "../../../../../src/pipeline/rates/store.ts"
-import { readPacket } from "../../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../../src/verify/verify.ts"
 import { runTask } from "../../../../../worker/tasks.ts"
 import { memberBrowser } from "../../../support/browser.ts"
 import {
@@ -12,7 +9,6 @@ import {
   clock,
   contentOf,
   day,
-  deliver,
   determination,
   environment,
   filer,
@@ -24,10 +20,9 @@ import {
   listLine,
   monthEnds,
   priceLine,
-  sent,
 } from "../../../support/esef-day.ts"
-import { call } from "../../../support/mcp.ts"
-import { dataOf, liveKey } from "../../../support/service.ts"
+import { deliver, recomputed, sent } from "../../../support/registers.ts"
+import { dataOf } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
 /**
@@ -36,6 +31,8 @@ import { database, emptyTables } from "../../../support/stores.ts"
  * millions of euros, and 100 million shares.
  */
 beforeEach(beginDay)
+
+const made = { name: `${madeCompany.accession}.json`, text: madeReport(madeCompany.report) }
 
 /** Runs a day with these filings in the index: the task, then every message. */
 async function playDay(planned: Parameters<typeof environment>[0] = {}) {
@@ -141,33 +138,10 @@ describe("the answers on a European company", () => {
     const address = `https://filings.xbrl.org/api/filings?filter%5Bfxo_id%5D=${madeCompany.accession}`
     const ratios = packet.screens.flatMap((screen) => ("sources" in screen ? screen.sources : []))
     expect(new Set(ratios.map((source) => source.address))).toEqual(new Set([address]))
-    const { tally, factsOf } = await recomputed(packet, madeReport(madeCompany.report))
+    const { tally, factsOf } = await recomputed(packet, [made])
     expect(tally).toMatchObject({ differs: 0, absent: 0 })
     expect(tally.equal).toBeGreaterThan(40)
     expect(factsOf).toEqual([`Made Example NV (ESEF ${madeCompany.lei})`])
-  })
-
-  test("include a packet that another report bears out in nothing but what it repeats", async () => {
-    const packet = await dataOf("evidence", `/instruments/${line}/evidence`)
-    const { report } = madeCompany
-    const more = {
-      ...report,
-      sheet: { ...report.sheet, NoncurrentPortionOfNoncurrentBorrowings: 150_000_001 },
-    }
-    expect((await recomputed(packet, madeReport(more))).tally.differs).toBeGreaterThan(0)
-  })
-
-  test("are in euros, and name the filing", async () => {
-    const financials = await dataOf("financials", `/instruments/${line}/financials`)
-    expect(financials.currency).toBe("EUR")
-    expect(financials.annual[0]?.figures.interest_bearing_debt).toMatchObject({ value: 180_000_000 })
-    const compliance = await dataOf("compliance", `/instruments/${line}/compliance`)
-    expect(compliance.determination).toMatchObject({ status: "compliant" })
-    const told = await call(await liveKey(), "check_compliance", { symbol: line })
-    expect([told.isError, told.text]).toEqual([false, expect.stringContaining(madeCompany.accession)])
-    const evidence = await call(await liveKey(), "get_evidence", { symbol: line })
-    expect(evidence.text).toContain("EUR")
-    expect(`${told.text}${evidence.text}`).not.toMatch(/USD|\$|SEC\b|EDGAR/)
   })
 
   test("are shown by the page of the stock, with links to the index", async () => {
@@ -181,17 +155,6 @@ describe("the answers on a European company", () => {
     expect(text).not.toMatch(/USD|at the SEC/)
   })
 })
-
-async function recomputed(packet: unknown, text: string) {
-  const printed = JSON.stringify(packet)
-  const read = readPacket(printed)
-  if (!read.ok) throw new Error(read.message)
-  const report = await readRegisterReport({ name: `${madeCompany.accession}.json`, text }, read.value)
-  if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
-  const verified = verifyFiles({ packet: printed, facts: [], reports: [report.value], prices: null })
-  if (!verified.ok) throw new Error(verified.message)
-  return verified.value
-}
 
 describe("a company whose line is priced in dollars", () => {
   beforeEach(async () => {
@@ -222,7 +185,7 @@ describe("a company whose line is priced in dollars", () => {
         },
       },
     })
-    expect((await recomputed(packet, madeReport(madeCompany.report))).tally).toMatchObject({
+    expect((await recomputed(packet, [made])).tally).toMatchObject({
       differs: 0,
       absent: 0,
     })
@@ -294,44 +257,17 @@ describe("the ledger tells", () => {
     // 30 and 140 million euros over 2,000.
     expect((await published()).compliance.screens.debt_to_market_cap.value).toBe(0.085)
   })
-
-  test("which year a later report restates", async () => {
-    const earlier = {
-      accession: `${madeCompany.lei}-2024-12-31-ESEF-NL-0`,
-      periodEnd: "2024-12-31",
-      fileName: "made-2024-12-31-en",
-      added: "2026-03-01 09:00:00",
-      json: madeReport({ ...madeCompany.report, yearEnd: "2024-12-31", year: { Revenue: 755_000_000 } }),
-    }
-    await playDay(contentOf([filing(0, earlier), filing(0)]))
-    const [, later] = await ledger()
-    expect(later?.error).toContain(
-      `ifrs-full:Revenue of 2024-01-01 to 2024-12-31 is restated: 760,000,000 EUR, 755,000,000 in ${earlier.accession}.`,
-    )
-  })
 })
 
-describe("a filer with one proof is not linked", () => {
-  test.each<[string, Parameters<typeof listLine>[0], string]>([
-    ["an ISIN without the name", { name: "Somebody Else NV" }, `${line}: only the ISIN agrees`],
-    [
-      "a name without the ISIN",
-      { isin: "NL0000009165" },
-      "no listed line has a code or an ISIN of the filer",
-    ],
-    ["a name of a line without an ISIN", { isin: null }, "no listed line has a code or an ISIN of the filer"],
-  ])("%s", async (_, listed, reason) => {
+describe("a filer without two proofs", () => {
+  test("is not linked, and asked for again with its next report, when the line is known", async () => {
     await emptyTables(["price_series", "search_entries", "listings"])
-    await listLine(listed)
+    await listLine({ name: "Somebody Else NV" })
     expect(await playDay()).toMatchObject({ counts: { esef_added: 1, companies_sent: 0 } })
-    expect(await linkReason()).toEqual({ linked: "[]", reason })
+    expect(await linkReason()).toEqual({ linked: "[]", reason: `${line}: only the ISIN agrees` })
     expect(await ledger()).toEqual([{ state: "skipped", error: "the filer is not listed" }])
     expect(await determination()).toBeNull()
-  })
-
-  test("and is asked for again with its next report, when the line is known", async () => {
-    await emptyTables(["price_series", "search_entries", "listings"])
-    await playDay()
+    await emptyTables(["search_entries", "listings"])
     await listLine()
     await priceLine("EUR", 20)
     const next = filing(1, { added: "2026-04-02 08:00:00", fileName: "made-2025-12-31-nl" })
@@ -351,11 +287,6 @@ describe("a bank with thousands of ISINs", () => {
   )
   const bank = (isins: readonly string[]) => ({
     content: { ...madeContent, records: madeContent.records.map((each) => ({ ...each, isins })) },
-  })
-
-  test("is linked if its share is among those that are read", async () => {
-    await playDay(bank([...certificates.slice(0, 1_500), isin, ...certificates.slice(1_500)]))
-    expect(await linkReason()).toMatchObject({ linked: `["${line}"]` })
   })
 
   test("is not linked if its share is beyond them, and the reason says so", async () => {

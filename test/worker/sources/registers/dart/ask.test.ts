@@ -31,14 +31,6 @@ describe("the service's refusals", () => {
 
   test.each<[status: string, meaning: string]>([
     ["010", "the key is not registered"],
-    ["011", "the key may not be used for now"],
-    ["012", "the key may not be used from this IP address"],
-    ["021", "the request names too many companies"],
-    ["100", "a parameter has a wrong value"],
-    ["101", "the access is improper"],
-    ["800", "the service is closed for maintenance"],
-    ["900", "an error of the service without a description"],
-    ["901", "the key has expired with the personal data of its account"],
     ["777", "a status that the guide does not list"],
   ])("status %s: %s", async (status, meaning) => {
     const { fetched, pauses } = await calls({ fault: { path: ".", fault: { kind: "status", status } } })

@@ -41,14 +41,6 @@ describe("the reports of a day", () => {
     ).toEqual(["1", "2", "3"])
   })
 
-  test("are none on a day without filings", async () => {
-    const { register } = await openDart({})
-    expect(await register.publishedOn("2025-03-09")).toMatchObject({
-      kind: "fetched",
-      body: { reports: [], malformed: [] },
-    })
-  })
-
   test("are not used if a filing is on no page", async () => {
     const body = JSON.stringify({ status: "000", page_no: 1, total_count: 2, total_page: 1, list: [] })
     const { register } = await openDart({ fault: { path: "list", fault: answers(200, body) } })
