@@ -9,7 +9,7 @@ import { openRegister } from "./registers.ts"
 export const dartKey = "0123456789abcdef0123456789abcdef01234567"
 
 export interface OpenedDart extends Partial<Omit<PlannedDart, "key" | "faults">> {
-  readonly key?: string | null
+  readonly key?: string
   /** The fault of requests whose path and query match the regular expression. */
   readonly fault?: { readonly path: string; readonly fault: DartFault }
 }

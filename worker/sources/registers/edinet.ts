@@ -25,8 +25,7 @@ import { requestRegister, without } from "./request.ts"
 export interface EdinetConfiguration {
   /** Without a trailing slash: `https://api.edinet-fsa.go.jp/api/v2`. */
   readonly url: string
-  /** The secret EDINET_API_KEY; null if nothing may be fetched. */
-  readonly key: string | null
+  readonly key: string
 }
 
 const megabyte = 1_048_576
@@ -190,7 +189,6 @@ async function request(
   query: Readonly<Record<string, string>>,
   limits: { readonly bytesMax: number; readonly secondsMax: number },
 ): Promise<Fetched<Uint8Array>> {
-  if (key === null) return { kind: "unreachable", detail: "EDINET_API_KEY is not set" }
   const secrets = [key, encodeURIComponent(key)]
   const address = new URL(`${url}${path}`)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)

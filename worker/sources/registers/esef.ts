@@ -36,8 +36,8 @@ export interface EsefConfiguration {
   readonly filingsUrl: string
   /** The record of ISINs: `https://api.gleif.org`. */
   readonly gleifUrl: string
-  /** Who asks, with a contact; null if nothing may be fetched. */
-  readonly userAgent: string | null
+  /** Who asks, with a contact. */
+  readonly userAgent: string
 }
 
 const megabyte = 1_048_576
@@ -69,7 +69,6 @@ interface Limits {
 export function esef(configuration: EsefConfiguration, pace: Pace): ReportRegister {
   const { userAgent } = configuration
   const send: Client = async (url, limits) => {
-    if (userAgent === null) return { kind: "unreachable", detail: "ESEF_USER_AGENT is not set" }
     return await requestRegister(url, { ...limits, headers: { "User-Agent": userAgent }, secrets: [] }, pace)
   }
   const service = { ...configuration, send }

@@ -209,15 +209,3 @@ test("no detail contains the key", async () => {
   const echoed = await edinet(configuration, pace).publishedOn(day)
   expect(echoed).toEqual({ kind: "unreachable", detail: "state 401: the key *** is unknown" })
 })
-
-test("without a key nothing is fetched", async () => {
-  const opened = await open([annual])
-  const { publishedOn, identify, read } = edinet({ ...opened.configuration, key: null }, pace)
-  const unset = { kind: "unreachable", detail: "EDINET_API_KEY is not set" }
-  expect([await publishedOn(day), await identify(published), await read(published)]).toEqual([
-    unset,
-    unset,
-    unset,
-  ])
-  expect(await opened.requests()).toEqual([])
-})

@@ -9,7 +9,7 @@ import {
 } from "../../../../scripts/register-mirror/esef-reports.ts"
 import type { PublishedReport } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
-import { type EsefConfiguration, esef } from "../../../../worker/sources/registers/esef.ts"
+import { esef } from "../../../../worker/sources/registers/esef.ts"
 import type { PlannedEsef } from "../../../support/registers/host.ts"
 import { contentOf, day, filing } from "../../support/esef-day.ts"
 import { openRegister } from "../../support/registers.ts"
@@ -32,10 +32,10 @@ const pace: Pace = {
 }
 
 /** The adapter against a stand-in with this content and these faults. */
-async function service(planned: Partial<PlannedEsef> = {}, over: Partial<EsefConfiguration> = {}) {
+async function service(planned: Partial<PlannedEsef> = {}) {
   const { url, requests } = await openRegister("esef", { content: madeContent, ...planned })
   const userAgent = "Qistas tests (ops@example.com)"
-  return { register: esef({ filingsUrl: url, gleifUrl: url, userAgent, ...over }, pace), requests }
+  return { register: esef({ filingsUrl: url, gleifUrl: url, userAgent }, pace), requests }
 }
 
 function everywhere(body: string, status: number, path = "."): Partial<PlannedEsef> {
@@ -173,13 +173,4 @@ describe("a report", () => {
     const unserved = await service(everywhere("", 404, "json$"))
     expect(await unserved.register.read(report)).toEqual({ kind: "missing" })
   })
-})
-
-test("without a user agent nothing is fetched", async () => {
-  const { register, requests } = await service({}, { userAgent: null })
-  const unset = { kind: "unreachable", detail: "ESEF_USER_AGENT is not set" }
-  expect(await register.publishedOn(day)).toEqual(unset)
-  expect(await register.identify(report)).toEqual(unset)
-  expect(await register.read(report)).toEqual(unset)
-  expect(await requests()).toEqual([])
 })

@@ -7,8 +7,8 @@ import { requestRegister, without } from "../request.ts"
 export interface DartConfiguration {
   /** Without a trailing slash: `https://opendart.fss.or.kr`. */
   readonly url: string
-  /** The key of the service: 40 letters and digits. Null if nothing may be fetched. */
-  readonly key: string | null
+  /** The key of the service: 40 letters and digits. */
+  readonly key: string
 }
 
 /** Why the service gave no usable answer; trying again may help. */
@@ -31,7 +31,6 @@ const limits = { secondsMax: 60, bytesMax: 8 * 1_048_576 }
 /** Asks the service at the pace of the source. */
 export function askDart({ url, key }: DartConfiguration, pace: Pace): AskDart {
   return async (path, parameters, read) => {
-    if (key === null) return unreachable("DART_API_KEY is not set")
     const secrets = [key]
     const address = new URL(`${url}/api/${path}`)
     for (const [name, value] of Object.entries({ crtfc_key: key, ...parameters })) {

@@ -12,8 +12,6 @@ import {
   openDart,
 } from "../../../support/dart-mirror.ts"
 
-const methods = ["publishedOn", "identify", "read"] as const
-
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -55,12 +53,6 @@ describe("the service's refusals", () => {
     vi.setSystemTime(Date.parse("2025-03-11T15:00:30Z"))
     await register.identify(annual)
     expect(pauses).toEqual([midnight, midnight + 86_400_000])
-  })
-
-  test("without a key nothing is fetched", async () => {
-    const { fetched, requests } = await calls({ key: null })
-    expect(fetched).toEqual(methods.map(() => ({ kind: "unreachable", detail: "DART_API_KEY is not set" })))
-    expect(requests).toEqual([])
   })
 
   test.each<[what: string, fault: DartFault, detail: RegExp]>([
