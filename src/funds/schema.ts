@@ -63,8 +63,7 @@ const purity = z
         "The three parts in words. A low `percentage` may only mean that much of the fund is not screened yet. A fund without holdings has the reason, if it is known",
     }),
     at_risk_percentage: percentage.nullable().meta({
-      description:
-        "Weight of compliant lines near a limit: their debt or cash is within 5 percentage points of 30%, or their prohibited revenue within a sixth of its limit",
+      description: "Weight of compliant lines near a limit: a ratio of theirs is within a sixth of it",
     }),
     outdated_percentage: percentage.nullable().optional().meta({
       description:

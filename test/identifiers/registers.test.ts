@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { registerNames, registers } from "../../src/identifiers/registers.ts"
+import { namesAbroad, registerNames, registers, registersAbroad } from "../../src/identifiers/registers.ts"
 
 const measured = new Set([...measuredConcepts].map((concept) => concept.slice(0, concept.indexOf(":"))))
 const declared = new Set<string>(registerNames.flatMap((name) => registers[name].taxonomies))
@@ -9,6 +10,10 @@ const onlyInBreakdowns = ["srt", "invest"]
 
 test("each taxonomy that a register declares is measured, and each that is measured is declared", () => {
   expect([...measured, ...onlyInBreakdowns].sort()).toEqual([...declared].sort())
+})
+
+test.each(namesAbroad)("operators can read what %s needs", (name) => {
+  expect(readFileSync("docs/operations.md", "utf8")).toContain(`\`${registersAbroad[name].credential}\``)
 })
 
 test.each(registerNames)("%s keeps a little more than its gap between two requests of an isolate", (name) => {

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import type { Register as RegisterName } from "../../../src/identifiers/registers.ts"
 import { percentText } from "../../../src/numbers.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import type { Judgement } from "../../../src/screening/judge.ts"
@@ -16,7 +17,13 @@ import { waysOfShares } from "./ways/shares.ts"
 import { waysOfUnits } from "./ways/units.ts"
 import { type Choice, silent, type Way } from "./ways/way.ts"
 
-export const registers: readonly Register[] = [usGaap, ifrsOnEdgar, esef, dart, edinetJapanese, edinetIfrs]
+const formsOf: Readonly<Record<RegisterName, readonly Register[]>> = {
+  edgar: [usGaap, ifrsOnEdgar],
+  esef: [esef],
+  dart: [dart],
+  edinet: [edinetJapanese, edinetIfrs],
+}
+export const registers: readonly Register[] = Object.values(formsOf).flat()
 
 const ways = [...waysOfShares, ...waysOfUnits, ...waysOfLines, ...waysOfInterest]
 

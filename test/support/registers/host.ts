@@ -16,6 +16,7 @@ import {
   startEsefMirror,
 } from "../../../scripts/register-mirror/esef.ts"
 import type { LoopbackServer } from "../../../scripts/support/loopback.ts"
+import type { RegisterAbroad } from "../../../src/identifiers/registers.ts"
 import { bodyOf, type Loopback, openLoopback } from "../loopback.ts"
 
 /**
@@ -41,7 +42,8 @@ export type PlannedEdinet = Planned<EdinetMirrorOptions, EdinetFault>
 export type PlannedEdinetFault = PlannedFault<EdinetFault>
 export type PlannedEsef = Planned<EsefMirrorOptions, EsefFault>
 
-export interface Plans {
+/** A stand-in for each register. */
+export interface Plans extends Readonly<Record<RegisterAbroad, unknown>> {
   readonly dart: PlannedDart
   readonly edinet: PlannedEdinet
   readonly esef: PlannedEsef

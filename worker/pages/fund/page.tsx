@@ -65,7 +65,7 @@ export function FundPage(model: FundModel) {
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
       <FundPurification fund={fund} standard={(shown?.standard ?? defaultStandard).id} />
-      <AtRisk purity={fund.purity} shown={shown} />
+      <AtRisk purity={fund.purity} />
       <FundHoldings
         holdings={holdings}
         lines={lines}
@@ -89,7 +89,7 @@ function descriptionOf(fund: Etf): string {
   return `${name}, by weight: ${partsSentence(parts)}. ${holdings}`
 }
 
-function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity">) {
+function AtRisk({ purity }: Pick<Etf, "purity">) {
   const { at_risk_percentage: percentage, holdings_as_of: asOf } = purity
   return (
     <Section id="at-risk" title="Close to a limit">
@@ -102,10 +102,7 @@ function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity"
       ) : (
         <p>
           <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant but close
-          to a limit:{" "}
-          {shown === null
-            ? "their debt or cash is above 25% (the limit is 30%), or their prohibited income is above about 4.17% (the limit is 5%)."
-            : "a ratio of theirs is within a sixth of it."}
+          to a limit: a ratio of theirs is within a sixth of it.
         </p>
       )}
     </Section>
