@@ -2,6 +2,7 @@ import * as z from "zod"
 import { date, filerId } from "../src/contract/scalars.ts"
 import { utcDay } from "../src/days.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
+import { deliveriesMax, redeliverySecondsMax, redeliverySecondsMin } from "../src/pipeline/patience.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
 import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
@@ -17,12 +18,7 @@ import { sendFeedChanged } from "./storage/queues.ts"
  */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
-/** A message is dead after its first delivery and `max_retries` (`wrangler.toml`), some ten hours later. */
-export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
-
-const redeliverySecondsMin = 30
-const redeliverySecondsMax = 3_600
 
 /** A message that names a company to screen again. */
 const rescreenMessage = z.object({
@@ -53,7 +49,8 @@ type Settlement =
   | "retried_unreachable"
 /** The results after which the feed may have new changes. */
 const publishing: readonly Settlement[] = ["published", "taken"]
-type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
+/** A message that failed for good gives its failure, which is recorded. */
+type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement | RescreenFailure>
 
 /** The function for the messages of a queue; null for an unknown queue. */
 function settlerOf(queue: string): Settle | null {
@@ -81,8 +78,11 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
 /** Handles a message. After a throw (an unreachable store, or a bug) the message is retried later. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
   try {
-    const settlement = await settle(message, ports)
+    const settled = await settle(message, ports)
+    if (typeof settled === "object") await ports.failures.record(settled)
+    const settlement = typeof settled === "object" ? settled.reason : settled
     if (!settlement.startsWith("retried")) message.ack()
+    else message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
     return settlement
   } catch (cause) {
     logFailure("message_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
@@ -96,21 +96,21 @@ function redeliverySeconds(attempts: number): number {
   return Math.min(redeliverySecondsMin * 2 ** (attempts - 1), redeliverySecondsMax)
 }
 
-async function rescreenOrRead(message: Message, ports: ConsumerPorts): Promise<Settlement> {
+const rescreenOrRead: Settle = async (message, ports) => {
   const filing = fundFilingMessage.safeParse(message.body)
   return filing.success ? readHoldings(message, filing.data, ports) : rescreenCompany(message, ports)
 }
 
-async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<Settlement> {
+const rescreenCompany: Settle = async (message, ports) => {
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
-  if (!read.success) return fail(ports, { messageId, filer: null, reason: "malformed_message", attempts })
+  if (!read.success) return { messageId, filer: null, reason: "malformed_message", attempts }
   const { filer, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
   if (from === "filings") return refresh(message, { filer, from, asOf }, ports)
   const rescreened = await rescreenStored(ports, filer, asOf)
   if (rescreened.ok) return rescreened.value
   const { code: reason, message: detail } = rescreened
-  return fail(ports, { messageId, filer, reason, detail, attempts })
+  return { messageId, filer, reason, detail, attempts }
 }
 
 /** Screens a company. An unreachable EDGAR and a concurrent run are retried with backoff. */
@@ -127,10 +127,8 @@ async function refresh(
     case "unreachable":
       logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
       await ports.ledger.noteFailure(filer, refreshed.detail)
-      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
       return "retried_unreachable"
     case "overtaken":
-      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
       return "retried_overtaken"
     default:
       return refreshed.kind
@@ -152,7 +150,6 @@ async function readHoldings(
   const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
   logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
   await ports.fundFilings.noteFailure(filing.filer, filing.accession, detail)
-  message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
   return "retried_unreachable"
 }
 
@@ -168,28 +165,17 @@ async function postpone(
 }
 
 /** Records a dead message, and marks its company's filings as failed. The log has the causes. */
-async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
+const bury: Settle = async ({ id: messageId, body }, ports) => {
+  const failure = { messageId, reason: "retries_exhausted", attempts: deliveriesMax } as const
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {
     const { filer, accession } = filing.data
     await ports.fundFilings.fail(filer, accession, buried)
-    return fail(ports, {
-      messageId,
-      filer,
-      reason: "retries_exhausted",
-      detail: accession,
-      attempts: deliveriesMax,
-    })
+    return { ...failure, filer, detail: accession }
   }
   const read = rescreenMessage.safeParse(body)
-  const filer = read.success ? read.data.filer : null
-  if (read.success && read.data.from === "filings") {
-    await ports.ledger.fail(read.data.filer, buried)
-  }
-  return fail(ports, { messageId, filer, reason: "retries_exhausted", attempts: deliveriesMax })
-}
-
-async function fail({ failures }: ConsumerPorts, failure: RescreenFailure): Promise<Settlement> {
-  await failures.record(failure)
-  return failure.reason
+  if (!read.success) return { ...failure, filer: null }
+  const { filer, from } = read.data
+  if (from === "filings") await ports.ledger.fail(filer, buried)
+  return { ...failure, filer }
 }

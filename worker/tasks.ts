@@ -5,6 +5,7 @@ import { readTickerList } from "../src/filings/ticker-list.ts"
 import type { FilerId } from "../src/identifiers/filer.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
+import { failedFilingsReopenedDays, fundFilingsAwaitedDays } from "../src/pipeline/patience.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
 import { discoverReports } from "../src/pipeline/registers/discover.ts"
 import { registersAbroad } from "../src/pipeline/registers/ports.ts"
@@ -65,12 +66,6 @@ const snapshotMilliseconds = 12_000
 /** How far the day of a register is ahead of UTC. The index of European reports has days in UTC. */
 const hoursAhead = { dart: 9, edinet: 9, esef: 0 } as const
 
-const failedFilingsReopenedDays = 14
-/**
- * The age in days from which a filing is no longer waited for. N-PORT is published each quarter, so a newer
- * filing has followed.
- */
-const fundFilingsAwaitedDays = 100
 /** The most lines that are logged. A row that names nothing puts every missing line in doubt. */
 const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
