@@ -3,7 +3,7 @@ import { date, filerId } from "../src/contract/scalars.ts"
 import { utcDay } from "../src/days.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import { deliveriesMax, redeliverySecondsMax, redeliverySecondsMin } from "../src/pipeline/patience.ts"
-import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
+import { type FundFilingRequest, isFetchFailure, type RescreenRequest } from "../src/pipeline/ports.ts"
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
 import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
@@ -77,18 +77,17 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
 
 /** Handles a message. After a throw (an unreachable store, or a bug) the message is retried later. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
+  let settlement: Settlement = "retried"
   try {
     const settled = await settle(message, ports)
     if (typeof settled === "object") await ports.failures.record(settled)
-    const settlement = typeof settled === "object" ? settled.reason : settled
-    if (!settlement.startsWith("retried")) message.ack()
-    else message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    return settlement
+    settlement = typeof settled === "object" ? settled.reason : settled
   } catch (cause) {
     logFailure("message_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
-    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    return "retried"
   }
+  if (settlement.startsWith("retried")) message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
+  else message.ack()
+  return settlement
 }
 
 /** The delay before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
@@ -98,10 +97,7 @@ function redeliverySeconds(attempts: number): number {
 
 const rescreenOrRead: Settle = async (message, ports) => {
   const filing = fundFilingMessage.safeParse(message.body)
-  return filing.success ? readHoldings(message, filing.data, ports) : rescreenCompany(message, ports)
-}
-
-const rescreenCompany: Settle = async (message, ports) => {
+  if (filing.success) return readHoldings(message, filing.data, ports)
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
   if (!read.success) return { messageId, filer: null, reason: "malformed_message", attempts }
@@ -113,7 +109,6 @@ const rescreenCompany: Settle = async (message, ports) => {
   return { messageId, filer, reason, detail, attempts }
 }
 
-/** Screens a company. An unreachable EDGAR and a concurrent run are retried with backoff. */
 async function refresh(
   message: Message,
   request: RescreenRequest,
@@ -121,35 +116,23 @@ async function refresh(
 ): Promise<Settlement> {
   const { filer, asOf } = request
   const refreshed = await refreshCompany(ports, filer, asOf)
-  switch (refreshed.kind) {
-    case "paused":
-      return postpone(request, refreshed.untilMilliseconds, ports)
-    case "unreachable":
-      logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
-      await ports.ledger.noteFailure(filer, refreshed.detail)
-      return "retried_unreachable"
-    case "overtaken":
-      return "retried_overtaken"
-    default:
-      return refreshed.kind
-  }
+  if (!isFetchFailure(refreshed)) return refreshed.kind === "overtaken" ? "retried_overtaken" : refreshed.kind
+  if (refreshed.kind === "paused") return postpone(request, refreshed.untilMilliseconds, ports)
+  logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
+  await ports.ledger.noteFailure(filer, refreshed.detail)
+  return "retried_unreachable"
 }
 
-/**
- * Reads a filing of holdings. The feed lists a filing shortly before its document appears. If the document
- * never appears, the message becomes dead.
- */
 async function readHoldings(
   message: Message,
   filing: FundFilingRequest,
   ports: ConsumerPorts,
 ): Promise<Settlement> {
   const read = await readFundFiling(ports, ports.fundReader, filing)
+  if (!isFetchFailure(read)) return read.kind
   if (read.kind === "paused") return postpone(filing, read.untilMilliseconds, ports)
-  if (read.kind !== "missing" && read.kind !== "unreachable") return read.kind
-  const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
-  logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
-  await ports.fundFilings.noteFailure(filing.filer, filing.accession, detail)
+  logEvent("edgar_unreachable", { ...filing, detail: read.detail, attempts: message.attempts })
+  await ports.fundFilings.noteFailure(filing.filer, filing.accession, read.detail)
   return "retried_unreachable"
 }
 

@@ -3,20 +3,22 @@ import { dayMilliseconds, hourMilliseconds } from "../days.ts"
 /**
  * What the write side waits for, when it tries again, and when it gives up.
  *
- * | what waits | tried again | given up |
- * |---|---|---|
- * | a message of the queue that failed | after 30 s, then after twice the time, an hour at most | after 17 deliveries, some ten hours: the company's filings are failed |
- * | a message during a pause that EDGAR or a register asks for | a new message, at the end of the pause | never |
- * | a filing that is sent to the queue but not settled | sent again after a day | never |
- * | a filing that is dated after the day of the run | on its day | never. A date more than 7 days ahead is a mistake, and is not awaited |
- * | a filing whose facts EDGAR does not state | after 10 minutes, then after twice the time, 6 hours at most | failed 14 days after it was found |
- * | an XBRL instance that EDGAR does not serve | with its message for an hour; then the report is screened without it, and the instance is tried at least every hour | 14 days after the first failure: the report stays screened, with a note |
- * | a report abroad that its register lists but does not serve | after an hour | failed at the 25th attempt |
- * | a report abroad that cannot be read | the first 4 times with its message, which stops the run; then like a report that is not served | failed at the 25th attempt |
- * | reports abroad beyond the 12 of one run | like a filing that is not settled | never |
- * | a day of a register that was not read in full | in the next hourly run | passed over after 24 runs |
- * | a failed filing | every night | 14 days after it was found |
- * | the holdings of a filer without a listed fund | every night | 100 days after they were found |
+ * - A message of the queue that failed: after 30 s, then after twice the time, an hour at most. After 17
+ *   deliveries, some ten hours, it is dead, and the open filings of its company are failed. A pause that EDGAR or
+ *   a register asks for uses up no delivery: a new message is sent for its end.
+ * - A filing that was sent to the queue and is not settled: sent again after a day, without end. So is a report
+ *   abroad beyond the 12 of one run.
+ * - A filing dated after the day of the run: on its own day. A date more than 7 days ahead is not awaited.
+ * - A filing whose facts EDGAR does not state: after 10 minutes, then after twice the time, 6 hours at most. It is
+ *   failed 14 days after it was found.
+ * - An XBRL instance that EDGAR does not serve: with its message for an hour. Then the report is screened without
+ *   it, and the instance is tried at least every hour, until 14 days after the first failure.
+ * - A report abroad that its register does not serve: after an hour. It is failed at the 25th attempt.
+ * - A report abroad that cannot be read: the first 4 times with its message, and no other report of the company is
+ *   read. Then like a report that is not served.
+ * - A day of a register that was not read in full: in the next hourly run. After 24 runs it is passed over.
+ * - A failed filing: every night, until 14 days after it was found.
+ * - Holdings of a filer without a listed fund: every night, until 100 days after they were found.
  */
 
 /** The deliveries of a message: the first one and `max_retries` (`wrangler.toml`). */
@@ -50,7 +52,7 @@ export const reportAttemptsMax = 24
 /** A report that cannot be read stops the run this many times, since the register may be out of order. */
 export const outageAttemptsMax = 4
 
-/** As long as a report is awaited that the register lists but does not serve, since the runs are hourly. */
+/** For a day of hourly runs: as long as a report is awaited that its register does not serve. */
 export const unreadRunsMax = 24
 
 export const failedFilingsReopenedDays = 14

@@ -10,7 +10,7 @@ import {
   reportsPerRunMax,
   reportWaitMilliseconds,
 } from "../patience.ts"
-import { type FetchFailure, isFetchFailure } from "../ports.ts"
+import type { FetchFailure } from "../ports.ts"
 import type { ReportRegister } from "../registers/ports.ts"
 import type { SourceReading, StoredCompany } from "./source.ts"
 
@@ -18,58 +18,27 @@ import type { SourceReading, StoredCompany } from "./source.ts"
 const toldMax = 10
 
 /**
- * Reads the open reports of a company from its register abroad, the oldest first. `register`: null for a company
- * without one, or whose register is not configured. Then no report is read, and the stored facts are screened.
+ * Reads the open reports of a company from its register abroad, the oldest first. A failure of the register ends
+ * the run, and nothing is settled. `register`: null for a company without one, or whose register is not
+ * configured. Then no report is read, and the stored facts are screened.
  */
 export async function readReports(
   register: ReportRegister | null,
   company: StoredCompany,
 ): Promise<SourceReading | FetchFailure> {
-  const reading = register === null ? nothingRead : await readOpen(register, company)
-  if (isFetchFailure(reading)) return reading
-  return {
-    kind: "read",
-    subject: company.subject,
-    facts: factsWith(company, reading),
-    readLacking: null,
-    settlements: () => reading.settlements,
-    record: null,
-  }
-}
-
-interface ReadReport {
-  readonly accession: string
-  readonly entityName: string
-  readonly series: readonly Series[]
-}
-
-interface Reading {
-  /** In the order of filing. */
-  readonly read: readonly ReadReport[]
-  /** Reports whose facts no longer count. */
-  readonly dropped: readonly string[]
-  readonly settlements: readonly FilingSettlement[]
-}
-
-const nothingRead: Reading = { read: [], dropped: [], settlements: [] }
-
-/** A failure of the register ends the run, and nothing is settled. */
-async function readOpen(
-  register: ReportRegister,
-  { filer, nowMilliseconds, stored, open }: StoredCompany,
-): Promise<Reading | FetchFailure> {
-  const read: ReadReport[] = []
-  const dropped: string[] = []
+  const { filer, nowMilliseconds, subject, stored, open } = company
+  const stated: ReportStated[] = []
   const settlements: FilingSettlement[] = []
   for (const report of open.slice(0, reportsPerRunMax)) {
-    const { accession, period } = report
+    if (register === null) break
+    const { accession, attempts, period } = report
     if (report.document === withdrawn) {
-      dropped.push(accession)
+      stated.push({ accession, entityName: null, series: [] })
       settlements.push({ accession, state: "skipped", reason: "the register withdrew it" })
       continue
     }
     const fetched = await register.read({ ...report, filer })
-    const isOutage = fetched.kind === "unreachable" && report.attempts < outageAttemptsMax
+    const isOutage = fetched.kind === "unreachable" && attempts < outageAttemptsMax
     if (fetched.kind === "paused" || isOutage) return fetched
     if (fetched.kind !== "fetched") {
       settlements.push(notServed(report, whyNotFetched(fetched), nowMilliseconds))
@@ -77,17 +46,26 @@ async function readOpen(
     }
     const { body } = fetched
     if (body.kind === "facts") {
-      read.push({ accession, entityName: body.entityName, series: body.series })
-      const before = [...(stored?.facts.series ?? []), ...read.flatMap((earlier) => earlier.series)]
-      const notes = [...body.notes, ...restatedIn(body.series, before)]
-      const note = notes.length === 0 ? null : notes.join(" ")
-      settlements.push({ accession, state: "screened", period, note })
+      const { entityName, series } = body
+      const before = [...(stored?.facts.series ?? []), ...stated.flatMap((earlier) => earlier.series)]
+      const notes = [...body.notes, ...restatedIn(series, before)]
+      stated.push({ accession, entityName, series })
+      settlements.push({ accession, state: "screened", period, note: notes.join(" ") || null })
     } else {
       const reason = body.kind === "superseded" ? `replaced by ${body.by}` : body.reason
       settlements.push({ accession, state: body.kind === "superseded" ? "skipped" : "failed", reason })
     }
   }
-  return { read, dropped, settlements }
+  const facts = factsWith(company, stated)
+  return { kind: "read", subject, facts, readLacking: null, settlements: () => settlements, record: null }
+}
+
+/** The facts that a report states now; none if it was withdrawn. */
+interface ReportStated {
+  readonly accession: string
+  /** Null if it was withdrawn. */
+  readonly entityName: string | null
+  readonly series: readonly Series[]
 }
 
 function notServed({ accession, attempts }: OpenFiling, reason: string, now: number): FilingSettlement {
@@ -96,27 +74,27 @@ function notServed({ accession, attempts }: OpenFiling, reason: string, now: num
 }
 
 /**
- * The stored facts with those of newly read reports, and without those of withdrawn reports. A report that is
- * read again replaces its earlier facts. Null if there are no facts, and the business alone does not decide.
+ * The stored facts, but of these reports what they state now. Null if there are no facts, and the business alone
+ * does not decide.
  */
 function factsWith(
   { stored, subject, asOf }: StoredCompany,
-  { read, dropped }: Reading,
+  stated: readonly ReportStated[],
 ): CompanyFacts | null {
   const { filer, name } = subject
-  const entityName = read.at(-1)?.entityName ?? stored?.facts.entityName ?? name
-  const again = new Set([...dropped, ...read.map(({ accession }) => accession)])
+  const newest = stated.findLast(({ entityName }) => entityName !== null)
+  const again = new Set(stated.map(({ accession }) => accession))
   const kept = (stored?.facts.series ?? []).map((each) => ({
     ...each,
     facts: each.facts.filter(({ accession }) => !again.has(accession)),
   }))
   const series = joinSeries(
     kept.filter(({ facts }) => facts.length > 0),
-    read.flatMap((report) => report.series),
+    stated.flatMap((report) => report.series),
   )
-  const isEmptied = stored !== null && dropped.length > 0
+  const isEmptied = stored !== null && stated.some(({ entityName }) => entityName === null)
   if (series.length === 0 && !isEmptied && knownFailure(subject, asOf) === null) return null
-  return { filer, entityName, series }
+  return { filer, entityName: newest?.entityName ?? stored?.facts.entityName ?? name, series }
 }
 
 /**
