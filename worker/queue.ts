@@ -90,7 +90,7 @@ async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPo
   return settlement
 }
 
-/** The delay before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
+/** The delay before the next attempt, which doubles with each. */
 function redeliverySeconds(attempts: number): number {
   return Math.min(redeliverySecondsMin * 2 ** (attempts - 1), redeliverySecondsMax)
 }

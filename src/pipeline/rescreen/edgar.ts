@@ -66,7 +66,6 @@ function readingOf(
   const { readLacking, ...tried } = instancesOf(ports, company, submitted, patience)
   const instances = [...registrant.inherited, ...(stored?.facts.instances ?? [])]
   return {
-    kind: "read",
     subject: described,
     facts: isScreened ? { ...facts, instances } : null,
     readLacking,

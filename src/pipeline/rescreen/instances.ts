@@ -20,7 +20,6 @@ import { type Edgar, type FetchFailure, isFetchFailure } from "../ports.ts"
 
 /** The instances read for a company. */
 interface InstancesRead {
-  readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
   /**
    * Why the facts of other instances stay unknown, by accession number: the document does not exist at EDGAR or
@@ -56,7 +55,7 @@ export async function readInstances(
   }
   const newest = read.toSorted((one, other) => (one.facts.filed < other.facts.filed ? 1 : -1))[0]
   const instances = read.map(({ facts }) => facts)
-  return { kind: "read", instances, notes, securities: newest?.securities ?? [] }
+  return { instances, notes, securities: newest?.securities ?? [] }
 }
 
 type ReadOne = Pick<ReadInstance, "facts" | "securities">

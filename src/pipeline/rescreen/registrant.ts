@@ -22,7 +22,6 @@ export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice
 
 /** The EDGAR documents of a registrant. */
 export interface Registrant {
-  readonly kind: "read"
   /** Null if unchanged or missing. */
   readonly submissions: Submissions | null
   /** Null if unchanged or missing. */
@@ -80,7 +79,6 @@ async function fetchRegistrant(
   })
   if (isFetchFailure(facts)) return facts
   return {
-    kind: "read",
     submissions: submissions.value,
     facts: facts.value,
     named,
@@ -152,7 +150,6 @@ export function reportsOf({ series }: CompanyFacts): ReadonlySet<string> {
 }
 
 interface Document<Value> {
-  readonly kind: "document"
   readonly value: Value | null
   readonly validator: Validator | null
 }
@@ -162,10 +159,10 @@ function readDocument<Body, Value extends object>(
   read: (body: Body) => Value | FetchFailure,
 ): Document<Value> | FetchFailure {
   if (fetched.kind === "paused" || fetched.kind === "unreachable") return fetched
-  if (fetched.kind !== "fetched") return { kind: "document", value: null, validator: null }
+  if (fetched.kind !== "fetched") return { value: null, validator: null }
   const value = read(fetched.body)
   if (isFetchFailure(value)) return value
-  return { kind: "document", value, validator: fetched.validator }
+  return { value, validator: fetched.validator }
 }
 
 function unreachable(detail: string): FetchFailure {

@@ -57,7 +57,7 @@ export async function readReports(
     }
   }
   const facts = factsWith(company, stated)
-  return { kind: "read", subject, facts, readLacking: null, settlements: () => settlements, record: null }
+  return { subject, facts, readLacking: null, settlements: () => settlements, record: null }
 }
 
 /** The facts that a report states now; none if it was withdrawn. */

@@ -36,7 +36,6 @@ export interface StoredCompany {
 
 /** What a source (EDGAR, or a register abroad) gives for a company. */
 export interface SourceReading {
-  readonly kind: "read"
   /** The subject as the source describes it. */
   readonly subject: Subject
   /** The facts to store and to screen; null if there is nothing new to screen. */

@@ -208,6 +208,14 @@ describe("a report of a register abroad", () => {
     ])
   })
 
+  test("beyond the twelve of one run stays due", async () => {
+    const later = Array.from({ length: 12 }, (_, at) => ({ ...corrected, accession: `later-${10 + at}` }))
+    await ports.ledger.addReports(later)
+    const reports = [annual, ...later].map((each) => [each.accession, stating(each, 100_000)] as const)
+    expect(await refresh(Object.fromEntries(reports))).toEqual({ kind: "published" })
+    expect((await ports.ledger.open(filer)).map(({ accession }) => accession)).toEqual(["later-21"])
+  })
+
   test("is finished by the next run if a run dies before it is settled", async () => {
     const openRegister = async () => registerOf({ [annual.accession]: stating(annual, 100_000) })
     const ledgerDying = { ...ports.ledger, settle: () => Promise.reject(new Error("killed")) }
