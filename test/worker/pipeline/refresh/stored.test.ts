@@ -29,8 +29,14 @@ test("EDGAR is asked for documents that were screened only if they have changed"
   const ports = portsOver(realStores, edgar, "2026-04-02")
   const telling: typeof edgar = {
     ...edgar,
-    submissions: (of, known) => asked.push(known?.etag) && edgar.submissions(of, known),
-    companyFacts: (of, known) => asked.push(known?.etag) && edgar.companyFacts(of, known),
+    submissions(of, known) {
+      asked.push(known?.etag)
+      return edgar.submissions(of, known)
+    },
+    companyFacts(of, known) {
+      asked.push(known?.etag)
+      return edgar.companyFacts(of, known)
+    },
   }
   expect(await refresh("2026-04-02", { ...ports, edgar: telling })).toEqual({ kind: "waiting" })
   expect(asked).toEqual([before.version, before.version])
