@@ -23,8 +23,7 @@ import type { OpenRegister } from "../src/pipeline/registers/ports.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
 import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
 import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
-import type { RefreshPorts } from "../src/pipeline/rescreen/refresh.ts"
-import type { RescreenPorts } from "../src/pipeline/rescreen/rescreen.ts"
+import type { RefreshPorts } from "../src/pipeline/rescreen/source.ts"
 import { subjectStore } from "../src/pipeline/rescreen/subjects.ts"
 import type { VehiclePorts } from "../src/pipeline/rescreen/vehicles.ts"
 import { type Universe, universeStore } from "../src/pipeline/universe/store.ts"
@@ -148,7 +147,7 @@ export async function readCounters(env: Env): Promise<void> {
 }
 
 /** Everything the consumer of the queues needs from outside. */
-export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPorts {
+export interface ConsumerPorts extends RefreshPorts, FundFilingPorts {
   readonly failures: RescreenFailures
   readonly rescreenQueue: RescreenQueue
   readonly fundReader: () => Promise<FundReader>

@@ -2,7 +2,8 @@ import * as z from "zod"
 import { date, filerId } from "../src/contract/scalars.ts"
 import { utcDay } from "../src/days.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
-import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
+import { deliveriesMax, redeliverySecondsMax, redeliverySecondsMin } from "../src/pipeline/patience.ts"
+import { type FundFilingRequest, isFetchFailure, type RescreenRequest } from "../src/pipeline/ports.ts"
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
 import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
@@ -17,12 +18,7 @@ import { sendFeedChanged } from "./storage/queues.ts"
  */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
-/** A message is dead after its first delivery and `max_retries` (`wrangler.toml`), some ten hours later. */
-export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
-
-const redeliverySecondsMin = 30
-const redeliverySecondsMax = 3_600
 
 /** A message that names a company to screen again. */
 const rescreenMessage = z.object({
@@ -53,7 +49,8 @@ type Settlement =
   | "retried_unreachable"
 /** The results after which the feed may have new changes. */
 const publishing: readonly Settlement[] = ["published", "taken"]
-type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
+/** A message that failed for good gives its failure, which is recorded. */
+type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement | RescreenFailure>
 
 /** The function for the messages of a queue; null for an unknown queue. */
 function settlerOf(queue: string): Settle | null {
@@ -80,40 +77,38 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
 
 /** Handles a message. After a throw (an unreachable store, or a bug) the message is retried later. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
+  let settlement: Settlement = "retried"
   try {
-    const settlement = await settle(message, ports)
-    if (!settlement.startsWith("retried")) message.ack()
-    return settlement
+    const settled = await settle(message, ports)
+    if (typeof settled === "object") await ports.failures.record(settled)
+    settlement = typeof settled === "object" ? settled.reason : settled
   } catch (cause) {
     logFailure("message_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
-    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    return "retried"
   }
+  if (settlement.startsWith("retried")) message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
+  else message.ack()
+  return settlement
 }
 
-/** The delay before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
+/** The delay before the next attempt, which doubles with each. */
 function redeliverySeconds(attempts: number): number {
   return Math.min(redeliverySecondsMin * 2 ** (attempts - 1), redeliverySecondsMax)
 }
 
-async function rescreenOrRead(message: Message, ports: ConsumerPorts): Promise<Settlement> {
+const rescreenOrRead: Settle = async (message, ports) => {
   const filing = fundFilingMessage.safeParse(message.body)
-  return filing.success ? readHoldings(message, filing.data, ports) : rescreenCompany(message, ports)
-}
-
-async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<Settlement> {
+  if (filing.success) return readHoldings(message, filing.data, ports)
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
-  if (!read.success) return fail(ports, { messageId, filer: null, reason: "malformed_message", attempts })
+  if (!read.success) return { messageId, filer: null, reason: "malformed_message", attempts }
   const { filer, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
   if (from === "filings") return refresh(message, { filer, from, asOf }, ports)
   const rescreened = await rescreenStored(ports, filer, asOf)
   if (rescreened.ok) return rescreened.value
   const { code: reason, message: detail } = rescreened
-  return fail(ports, { messageId, filer, reason, detail, attempts })
+  return { messageId, filer, reason, detail, attempts }
 }
 
-/** Screens a company. An unreachable EDGAR and a concurrent run are retried with backoff. */
 async function refresh(
   message: Message,
   request: RescreenRequest,
@@ -121,38 +116,23 @@ async function refresh(
 ): Promise<Settlement> {
   const { filer, asOf } = request
   const refreshed = await refreshCompany(ports, filer, asOf)
-  switch (refreshed.kind) {
-    case "paused":
-      return postpone(request, refreshed.untilMilliseconds, ports)
-    case "unreachable":
-      logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
-      await ports.ledger.noteFailure(filer, refreshed.detail)
-      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-      return "retried_unreachable"
-    case "overtaken":
-      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-      return "retried_overtaken"
-    default:
-      return refreshed.kind
-  }
+  if (!isFetchFailure(refreshed)) return refreshed.kind === "overtaken" ? "retried_overtaken" : refreshed.kind
+  if (refreshed.kind === "paused") return postpone(request, refreshed.untilMilliseconds, ports)
+  logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
+  await ports.ledger.noteFailure(filer, refreshed.detail)
+  return "retried_unreachable"
 }
 
-/**
- * Reads a filing of holdings. The feed lists a filing shortly before its document appears. If the document
- * never appears, the message becomes dead.
- */
 async function readHoldings(
   message: Message,
   filing: FundFilingRequest,
   ports: ConsumerPorts,
 ): Promise<Settlement> {
   const read = await readFundFiling(ports, ports.fundReader, filing)
+  if (!isFetchFailure(read)) return read.kind
   if (read.kind === "paused") return postpone(filing, read.untilMilliseconds, ports)
-  if (read.kind !== "missing" && read.kind !== "unreachable") return read.kind
-  const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
-  logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
-  await ports.fundFilings.noteFailure(filing.filer, filing.accession, detail)
-  message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
+  logEvent("edgar_unreachable", { ...filing, detail: read.detail, attempts: message.attempts })
+  await ports.fundFilings.noteFailure(filing.filer, filing.accession, read.detail)
   return "retried_unreachable"
 }
 
@@ -168,28 +148,17 @@ async function postpone(
 }
 
 /** Records a dead message, and marks its company's filings as failed. The log has the causes. */
-async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
+const bury: Settle = async ({ id: messageId, body }, ports) => {
+  const failure = { messageId, reason: "retries_exhausted", attempts: deliveriesMax } as const
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {
     const { filer, accession } = filing.data
     await ports.fundFilings.fail(filer, accession, buried)
-    return fail(ports, {
-      messageId,
-      filer,
-      reason: "retries_exhausted",
-      detail: accession,
-      attempts: deliveriesMax,
-    })
+    return { ...failure, filer, detail: accession }
   }
   const read = rescreenMessage.safeParse(body)
-  const filer = read.success ? read.data.filer : null
-  if (read.success && read.data.from === "filings") {
-    await ports.ledger.fail(read.data.filer, buried)
-  }
-  return fail(ports, { messageId, filer, reason: "retries_exhausted", attempts: deliveriesMax })
-}
-
-async function fail({ failures }: ConsumerPorts, failure: RescreenFailure): Promise<Settlement> {
-  await failures.record(failure)
-  return failure.reason
+  if (!read.success) return { ...failure, filer: null }
+  const { filer, from } = read.data
+  if (from === "filings") await ports.ledger.fail(filer, buried)
+  return { ...failure, filer }
 }

@@ -6,6 +6,7 @@ import type { FilerId } from "../src/identifiers/filer.ts"
 import { namesAbroad, registersAbroad } from "../src/identifiers/registers.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
+import { failedFilingsReopenedDays, fundFilingsAwaitedDays } from "../src/pipeline/patience.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
 import { discoverReports } from "../src/pipeline/registers/discover.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
@@ -62,12 +63,6 @@ interface TaskOptions {
  */
 const snapshotMilliseconds = 12_000
 
-const failedFilingsReopenedDays = 14
-/**
- * The age in days from which a filing is no longer waited for. N-PORT is published each quarter, so a newer
- * filing has followed.
- */
-const fundFilingsAwaitedDays = 100
 /** The most lines that are logged. A row that names nothing puts every missing line in doubt. */
 const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {

@@ -29,6 +29,22 @@ export interface Series {
   readonly facts: readonly Fact[]
 }
 
+/** Joins two lists of series, the facts of `first` before those of `second`, without empty series. */
+export function joinSeries(first: readonly Series[], second: readonly Series[]): readonly Series[] {
+  const all = new Map<string, Series>()
+  for (const each of [...first, ...second]) {
+    const key = seriesKey(each)
+    const known = all.get(key)
+    all.set(key, known === undefined ? each : { ...each, facts: [...known.facts, ...each.facts] })
+  }
+  return [...all.values()].filter(({ facts }) => facts.length > 0)
+}
+
+/** The same for the series of one concept and unit. */
+export function seriesKey({ concept, unit }: Series): string {
+  return `${concept}\t${unit}`
+}
+
 /** The facts that one registrant has filed, limited to the concepts that measures use. */
 export interface CompanyFacts {
   readonly filer: FilerId

@@ -85,8 +85,8 @@ export interface Publishing {
   readonly inForce: (filer: FilerId) => Promise<string | null>
 }
 
-/** A stored input. Its version shows whether the input has changed since it was read. */
-export interface StoredInput extends Required<CompanyInput> {
+/** The filed part of a stored input. Its version shows whether the input has changed since it was read. */
+export interface FiledVersion extends FiledInput {
   readonly version: {
     /** Version of the subject and facts. */
     readonly filed: string
@@ -97,9 +97,14 @@ export interface StoredInput extends Required<CompanyInput> {
   readonly determinedAsOf: string | null
 }
 
+/** A stored input with its closes and verdict changes. */
+export interface StoredInput extends FiledVersion, Required<CompanyInput> {}
+
 export interface Inputs {
   /** Refused if no input is stored or the input cannot be parsed. Throws if a store cannot be reached. */
   read(filer: FilerId): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
+  /** Like `read`, but without the closes and verdict changes. */
+  readFiled(filer: FilerId): Promise<Outcome<FiledVersion, "no_input" | "broken_input">>
   /**
    * Replaces the stored subject and facts of the company; the closes stay. Returns the stored input, as
    * `read` does. With `over`, writes only if the stored `version.filed` equals `over`, or for `none` only if
@@ -149,6 +154,14 @@ export type Fetched<Body> =
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
   /** A 5xx, no connection, a timeout, or a truncated or too large body; `detail` says which, for the log. */
   | { readonly kind: "unreachable"; readonly detail: string }
+
+/** Why a register gave no usable response; trying again may help. */
+export type FetchFailure = Extract<Fetched<never>, { readonly kind: "paused" | "unreachable" }>
+
+/** True for a failed request: requests are paused, or the register is unreachable. */
+export function isFetchFailure(value: object): value is FetchFailure {
+  return "kind" in value && (value.kind === "paused" || value.kind === "unreachable")
+}
 
 /** The SEC's EDGAR. Requests of all callers share one rate limit. No method throws. */
 export interface Edgar {

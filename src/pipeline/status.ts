@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { discoveryCursors, filings, pipelineRuns } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import { unreadRunsMax } from "./discovery/ledger.ts"
+import { unreadRunsMax } from "./patience.ts"
 
 /** The state of the write side, for operators. Times are ISO 8601, UTC. */
 export interface PipelineStatus {

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { verdictDocuments } from "../../src/documents/all.ts"
 import { filerPath } from "../../src/identifiers/filer.ts"
+import { deliveriesMax } from "../../src/pipeline/patience.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { printInput } from "../../src/stored/input.ts"
-import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
+import { deadLetterQueueName } from "../../worker/queue.ts"
 import { soundInput } from "./support/inputs.ts"
 import {
   acked,

@@ -3,7 +3,8 @@ import { date } from "../../src/contract/scalars.ts"
 import { utcDay } from "../../src/days.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { instrumentStore } from "../../src/listings/store.ts"
-import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
+import { refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
+import type { RefreshPorts } from "../../src/pipeline/rescreen/source.ts"
 import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
 import { apiReplies } from "../http/envelope.ts"
@@ -58,7 +59,7 @@ export async function readCompany(
     return { status: 404, refused: `no company is listed as ${name}` }
   const { filer } = found.listing
   if (cikOf(filer) === null) return { status: 409, refused: `${name} files no reports on EDGAR` }
-  if (found.determination !== null && (await ports.inputs.read(filer)).ok) return filled("known", found)
+  if (found.determination !== null && (await ports.inputs.readFiled(filer)).ok) return filled("known", found)
   if (edgarConfigurationOf(context.env).userAgent === null)
     return { status: 409, refused: "EDGAR_USER_AGENT is not set" }
   const refreshed = await refreshCompany(ports, filer, asOf, "none")

@@ -1,6 +1,6 @@
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { newestFiled } from "../../../src/pipeline/rescreen/edgar.ts"
 import { instanceWanted } from "../../../src/pipeline/rescreen/instances.ts"
-import { newestFiled } from "../../../src/pipeline/rescreen/refresh.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import type { SoakService } from "../service.ts"

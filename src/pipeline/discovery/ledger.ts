@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { type Database, rowsPerStatement, write } from "../../database/database.ts"
 import { discoveryCursors, type filings, unreadDays } from "../../database/screening.ts"
-import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { fundListed } from "../funds/ledger.ts"
+import { instanceAwaitedMilliseconds } from "../patience.ts"
 import type { PublishedReport } from "../registers/ports.ts"
 
 type FilingRow = typeof filings.$inferSelect
@@ -92,12 +92,12 @@ export function filingLedger(database: Database, clock: Clock) {
     },
     /**
      * Records that the instance of a filing could not be fetched, and opens the filing again, even if the
-     * filing was settled. The filing is tried again later, since the queue message is tried only for an hour.
+     * filing was settled. The filing is tried again after its message has been.
      * Returns the first time that the instance could not be fetched.
      */
     async missInstance({ accession, filer, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
-      const dueAt = isoAt(clock.nowMilliseconds() + hourMilliseconds)
+      const dueAt = isoAt(clock.nowMilliseconds() + instanceAwaitedMilliseconds)
       const [row] = await query.all<{ readonly since: string | null }>(sql`
         INSERT INTO filings
           (accession, filer, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
@@ -158,12 +158,6 @@ export function filingLedger(database: Database, clock: Clock) {
     moveCursor: (source: string, position: string): Promise<void> => moveCursor(database, source, position),
   }
 }
-
-/**
- * A day of a register that was not read in full is read again in this many runs, for a day of hourly runs: as long as
- * a report is awaited that the register lists but does not serve. Then it is passed over.
- */
-export const unreadRunsMax = 24
 
 /** The `document` of a report that its register has withdrawn. */
 export const withdrawn = "withdrawn"

@@ -1,8 +1,7 @@
 import { nportReader } from "../../filings/nport/read.ts"
 import { readPieces } from "../../filings/xml.ts"
 import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file.ts"
-import type { Edgar, FundFilingRequest } from "../ports.ts"
-import type { FetchFailure } from "../rescreen/registrant.ts"
+import type { Edgar, FetchFailure, FundFilingRequest } from "../ports.ts"
 import { fundsOfFiling } from "./file.ts"
 import type { FundFilings } from "./ledger.ts"
 import type { KnownFund } from "./ports.ts"
@@ -13,14 +12,8 @@ export interface FundFilingPorts extends FundPorts {
   readonly fundFilings: FundFilings
 }
 
-/**
- * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund;
- * `missing`: EDGAR does not have the document yet.
- */
-type FundFilingRead =
-  | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
-  | { readonly kind: "missing" }
-  | FetchFailure
+/** `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund. */
+type FundFilingRead = { readonly kind: "taken" | "skipped" | "refused" | "unlisted" } | FetchFailure
 
 /**
  * Reads one NPORT-P filing and stores it as the holdings of the listed funds of its series. Each step may be
@@ -42,7 +35,8 @@ export async function readFundFiling(
     return { kind: "unlisted" }
   }
   const fetched = await edgar.nport(filer, accession)
-  if (fetched.kind === "missing") return { kind: "missing" }
+  // The feed lists a filing shortly before its document appears.
+  if (fetched.kind === "missing") return { kind: "unreachable", detail: "EDGAR does not have the document" }
   if (fetched.kind === "unchanged") return { kind: "unreachable", detail: "an answer to no question" }
   if (fetched.kind !== "fetched") return fetched
   const document = await readDocument(fetched.body)

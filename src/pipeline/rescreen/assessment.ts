@@ -20,9 +20,13 @@ import { publicationOf } from "./publication.ts"
 
 /**
  * The publication of an assessment, whose id is the hash of methodology and inputs (law 7). Throws
- * for a pooled vehicle, which is never judged by ratios.
+ * for a pooled vehicle, which is never judged by ratios. `inputVersion`: the `version.screened` of the stored
+ * input; null without one.
  */
-export function assessmentPublication(assessment: Assessment): Publication {
+export function assessmentPublication(
+  assessment: Assessment,
+  inputVersion: Publication["inputVersion"] = null,
+): Publication {
   const { input, methodology } = assessment
   const { filer } = input.subject
   if (vehicleOf(filer) !== null) throw new Error(`${filer} is decided on its structure, not on ratios`)
@@ -46,6 +50,7 @@ export function assessmentPublication(assessment: Assessment): Publication {
   const standingsJson = JSON.stringify(standingsOf(assessment.sheet))
   return {
     ...publication,
+    inputVersion,
     measures: { sheetJson, pastKey: pastPeriods.key, standingsJson },
     holderFigures: holderFiguresOf(assessment),
     documents: [...publication.documents, pastPeriods],

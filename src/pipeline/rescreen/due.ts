@@ -7,6 +7,7 @@ import { defaultMethodologyOn, lawSince, methodologyRef } from "../../screening/
 import { vehicles } from "../../screening/structures/vehicles.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import type { FundFilings } from "../funds/ledger.ts"
+import { lostAfterMilliseconds } from "../patience.ts"
 import type { RescreenQueue } from "../ports.ts"
 import type { EdgarChecks } from "./checks.ts"
 
@@ -76,11 +77,6 @@ export async function queueDue(ports: DuePorts): Promise<number> {
   return filers.length
 }
 
-/**
- * A filing that is still queued after this time has lost its message: no message lives that long, even with
- * all its retries.
- */
-const lostAfterMilliseconds = dayMilliseconds
 const filersPerRunMax = 3_000
 /** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQLWrapper, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
@@ -9,7 +9,7 @@ import { type Clock, isoNow } from "../../runtime.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../stored/input.ts"
 import { readVerdictChanges } from "../../stored/past-inputs.ts"
 import { readPrices, withStoredRates } from "../../stored/prices.ts"
-import type { Inputs, StoredInput } from "../ports.ts"
+import type { FiledVersion, Inputs, StoredInput } from "../ports.ts"
 
 const objectsAtOnce = 16
 
@@ -28,57 +28,64 @@ export interface InputTexts {
 
 /** Screening inputs. Their texts are objects; the database has the closes and the companies with an input. */
 export function inputStore(database: Database, texts: InputTexts, clock: Clock): Inputs {
-  const { query } = database
-  /** The input with its separately stored parts. `filedVersion`: the version of the input's text. */
-  const whole = async (
-    input: FiledInput,
-    filedVersion: string,
-    noted: NotedInput | undefined,
-  ): Promise<StoredInput> => {
+  const readFiled: Inputs["readFiled"] = async (filer) => {
+    // Read before the text, so that an input which is stored meanwhile has another version.
+    const noted = await readNoted(database, filer)
+    const stored = await texts.read(inputKey(filer))
+    if (stored === null) return refuse("no_input", "No input is stored for the company.")
+    const input = parseInput(stored.text)
+    if (input.ok && input.value.subject.filer !== filer) {
+      return refuse("broken_input", `The stored input is of company ${input.value.subject.filer}.`)
+    }
+    return input.ok ? answer(versioned(input.value, stored.version, noted)) : input
+  }
+  /** The input with its separately stored parts. */
+  const whole = async (input: FiledVersion): Promise<StoredInput> => {
     const [prices, verdictChanges] = await Promise.all([
       pricesOf(database, input),
       readVerdictChanges(database, input.subject.filer),
     ])
-    const { screened = null, determinedAsOf = null } = noted ?? {}
-    return { ...input, prices, verdictChanges, version: { filed: filedVersion, screened }, determinedAsOf }
-  }
-  const readNoted = async (filer: FilerId): Promise<NotedInput | undefined> => {
-    const [noted] = await query.all<NotedInput>(sql`
-      SELECT (SELECT stored_at FROM ${screeningInputs} WHERE ${eq(screeningInputs.filer, filer)}) AS screened,
-        (SELECT substr(as_of, 1, 10) FROM ${determinations} WHERE ${eq(determinations.filer, filer)}) AS determinedAsOf`)
-    return noted
+    return { ...input, prices, verdictChanges }
   }
   return {
+    readFiled,
     async read(filer) {
-      // Read before the text, so that an input which is stored meanwhile has another version.
-      const noted = await readNoted(filer)
-      const stored = await texts.read(inputKey(filer))
-      if (stored === null) return refuse("no_input", "No input is stored for the company.")
-      const input = parseInput(stored.text)
-      if (input.ok && input.value.subject.filer !== filer) {
-        return refuse("broken_input", `The stored input is of company ${input.value.subject.filer}.`)
-      }
-      return input.ok ? answer(await whole(input.value, stored.version, noted)) : input
+      const input = await readFiled(filer)
+      return input.ok ? answer(await whole(input.value)) : input
     },
     async write(filed, over) {
       const { filer } = filed.subject
       const { text, input } = printInput(filed)
       const version = await texts.write(inputKey(filer), text, over)
       if (version === null) return null
-      await noteInputs(database, clock, [filer])
-      // This row may belong to an input that another run has stored meanwhile. The text then has another
-      // version.
-      const noted = await readNoted(filer)
+      const [noted] = await noteInputs(database, clock, [filer])
+      // The row may belong to an input that another run has stored meanwhile. The text then has another version.
       if ((await texts.version(inputKey(filer))) !== version) return null
-      return whole(input, version, noted)
+      return whole(versioned(input, version, noted))
     },
   }
+}
+
+function versioned(input: FiledInput, filed: string, noted: NotedInput | undefined): FiledVersion {
+  const { screened = null, determinedAsOf = null } = noted ?? {}
+  return { ...input, version: { filed, screened }, determinedAsOf }
 }
 
 /** The data about a stored input that the database has. */
 interface NotedInput {
   readonly screened: string | null
   readonly determinedAsOf: string | null
+}
+
+/** A subquery with the day of the current determination. */
+const determinedOn = (filer: SQLWrapper) =>
+  sql`(SELECT substr(as_of, 1, 10) FROM ${determinations} WHERE ${determinations.filer} = ${filer})`
+
+async function readNoted({ query }: Database, filer: FilerId): Promise<NotedInput | undefined> {
+  const [noted] = await query.all<NotedInput>(sql`
+    SELECT (SELECT stored_at FROM ${screeningInputs} WHERE ${eq(screeningInputs.filer, filer)}) AS screened,
+      ${determinedOn(sql`${filer}`)} AS determinedAsOf`)
+  return noted
 }
 
 async function pricesOf(database: Database, { subject, facts }: FiledInput): Promise<StoredInput["prices"]> {
@@ -109,10 +116,11 @@ export async function saveInputs(
 }
 
 /** `stored_at` is also a version: a later change always gets a later time, even within one millisecond. */
-async function noteInputs({ query }: Database, clock: Clock, filers: readonly FilerId[]): Promise<void> {
+function noteInputs({ query }: Database, clock: Clock, filers: readonly FilerId[]): Promise<NotedInput[]> {
   const now = isoNow({ clock })
-  await query.run(sql`
+  return query.all<NotedInput>(sql`
     INSERT INTO screening_inputs (filer, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(filers)}) WHERE true
     ON CONFLICT (filer) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
-      strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`)
+      strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))
+    RETURNING stored_at AS screened, ${determinedOn(sql`screening_inputs.filer`)} AS determinedAsOf`)
 }

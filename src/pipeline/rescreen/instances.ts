@@ -16,17 +16,16 @@ import type { ReadJudgement } from "../../screening/judge.ts"
 import type { Methodology } from "../../screening/methodologies.ts"
 import { isDebtInDoubt } from "../../screening/screens/numerators/figures.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
-import type { Edgar } from "../ports.ts"
-import { type FetchFailure, isFetchFailure } from "./registrant.ts"
+import { type Edgar, type FetchFailure, isFetchFailure } from "../ports.ts"
 
-/** The instances read for a company, and the reasons why others were not read, by accession number. */
+/** The instances read for a company. */
 interface InstancesRead {
-  readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
-  /** Why an instance's facts stay unknown: the document does not exist at EDGAR or cannot be parsed. */
+  /**
+   * Why the facts of other instances stay unknown, by accession number: the document does not exist at EDGAR or
+   * cannot be parsed.
+   */
   readonly notes: ReadonlyMap<string, string>
-  /** Why these instances could not be fetched; they are read later. */
-  readonly unread: ReadonlyMap<string, string>
   /** The securities that are registered on the newest cover page that was read. */
   readonly securities: readonly CoverSecurity[]
 }
@@ -34,18 +33,17 @@ interface InstancesRead {
 /**
  * Reads the XBRL instances with facts that an assessment lacks. If an instance is missing or cannot be
  * parsed, its facts stay unknown and the ledger records why. If an instance could not be fetched, the run
- * ends unless `isSpared`. A verdict without its segments must not be published because EDGAR was down for a
+ * ends unless `miss` lets it go on. A verdict without its segments must not be published because EDGAR was down for a
  * minute, but must not wait for ever for a document that never comes.
  */
 export async function readInstances(
   edgar: Edgar,
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
-  isSpared: (filing: SubmittedFiling) => Promise<boolean>,
+  miss: (filing: SubmittedFiling, why: string) => Promise<boolean>,
 ): Promise<InstancesRead | FetchFailure> {
   const read: ReadOne[] = []
   const notes = new Map<string, string>()
-  const unread = new Map<string, string>()
   const forDebt = borrowingsWanted(assessment)
   for (const accession of new Set([...instanceWanted(assessment), ...(forDebt === null ? [] : [forDebt])])) {
     const filing = submitted.find((each) => each.accession === accession)
@@ -53,12 +51,11 @@ export async function readInstances(
     const one = await readOne(edgar, filing, accession === forDebt ? "with borrowings" : "without borrowings")
     if (typeof one === "string") notes.set(accession, `instance: ${one}`)
     else if (!isFetchFailure(one)) read.push(one)
-    else if (one.kind === "paused" || !(await isSpared(filing))) return one
-    else unread.set(accession, one.detail)
+    else if (one.kind === "paused" || !(await miss(filing, one.detail))) return one
   }
   const newest = read.toSorted((one, other) => (one.facts.filed < other.facts.filed ? 1 : -1))[0]
   const instances = read.map(({ facts }) => facts)
-  return { kind: "read", instances, notes, unread, securities: newest?.securities ?? [] }
+  return { instances, notes, securities: newest?.securities ?? [] }
 }
 
 type ReadOne = Pick<ReadInstance, "facts" | "securities">

@@ -28,7 +28,8 @@ export type Provenance = Pick<
 export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
-  const kept = storedDocument("compliance", printJson(compliance))
+  const printed = printJson(compliance)
+  const kept = storedDocument("compliance", printed)
   const packet = evidence === null ? null : storedDocument("packets", printJson(evidence))
   const figures = financials === null ? null : storedDocument("financials", printJson(financials))
   return {
@@ -37,7 +38,7 @@ export function publicationOf(documents: Documents, provenance: Provenance): Pub
     analysisStatus: status === "pending" ? "withheld" : "complete",
     withheldReason: withheld?.reason ?? null,
     confidence,
-    complianceJson: printJson(compliance).json,
+    complianceJson: printed.json,
     healthJson: health === null ? null : printJson(health).json,
     healthStatus: health?.status ?? null,
     historyJson: printJson(history).json,

@@ -1,184 +1,100 @@
-import { hourMilliseconds } from "../../days.ts"
-import type { CompanyFacts, Fact, Series } from "../../facts/fact.ts"
-import type { FilerId } from "../../identifiers/filer.ts"
+import { type CompanyFacts, type Fact, joinSeries, type Series, seriesKey } from "../../facts/fact.ts"
 import { groupedDigits } from "../../numbers.ts"
-import { type Clock, isoAt } from "../../runtime.ts"
+import { isoAt } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/placement.ts"
-import type { Subject } from "../../screening/subject.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
+import { type FilingSettlement, type OpenFiling, withdrawn } from "../discovery/ledger.ts"
 import {
-  type FilingLedger,
-  type FilingSettlement,
-  notListed,
-  type OpenFiling,
-  withdrawn,
-} from "../discovery/ledger.ts"
+  outageAttemptsMax,
+  reportAttemptsMax,
+  reportsPerRunMax,
+  reportWaitMilliseconds,
+} from "../patience.ts"
+import type { FetchFailure } from "../ports.ts"
 import type { ReportRegister } from "../registers/ports.ts"
-import { type FetchFailure, isFetchFailure, type RefreshResult } from "./registrant.ts"
-import { type RescreenPorts, rescreenStored } from "./rescreen.ts"
-import { latestFilingDay } from "./settlement.ts"
-import type { Subjects } from "./subjects.ts"
-
-interface ReportsPorts extends RescreenPorts {
-  readonly clock: Clock
-  readonly ledger: FilingLedger
-  readonly subjects: Subjects
-}
-
-/** The most reports that one run reads. The ledger keeps the others due, so that a later run reads them. */
-const reportsPerRunMax = 12
-/** A report that the register lists but does not serve is tried this many times, an hour apart. */
-const attemptsMax = 24
-/**
- * A report that cannot be read stops the run this many times, since the register may be out of order. After that it
- * waits like a report that is not served, so that the company's other reports are read.
- */
-const outageAttemptsMax = 4
+import type { SourceReading, StoredCompany } from "./source.ts"
 
 /** The most amounts that are listed one by one. */
 const toldMax = 10
 
 /**
- * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
- * their facts to its input, screens, publishes, and settles the reports. Each step may be repeated, and the
- * reports are settled last, so the next run finishes a run that dies half-way. Throws if a store cannot be
- * reached. `register`: null for a company without one, or whose register is not configured. Then no report is read.
+ * Reads the open reports of a company from its register abroad, the oldest first. A failure of the register ends
+ * the run, and nothing is settled. `register`: null for a company without one, or whose register is not
+ * configured. Then no report is read, and the stored facts are screened.
  */
-export async function refreshReports(
-  ports: ReportsPorts,
+export async function readReports(
   register: ReportRegister | null,
-  filer: FilerId,
-  asOf: string,
-): Promise<RefreshResult> {
-  const { clock, ledger, subjects, inputs, publishing } = ports
-  const [open, subject, input] = await Promise.all([
-    ledger.open(filer),
-    subjects.find(filer),
-    inputs.read(filer),
-  ])
-  if (subject === null) {
-    const skipped = open.map(({ accession }) => ({ accession, state: "skipped", reason: notListed }) as const)
-    await ledger.settle(filer, skipped)
-    return { kind: "unlisted" }
-  }
-  const now = clock.nowMilliseconds()
-  const stored = input.ok ? input.value.facts : null
-  const some = open.slice(0, reportsPerRunMax)
-  const reading = await readReports(register, filer, some, { asOf, now, before: stored?.series ?? [] })
-  if (isFetchFailure(reading)) return reading
-  const facts = factsWith(stored, reading, subject, asOf)
-  if (facts === null) {
-    await ledger.settle(filer, reading.settlements)
-    return { kind: "waiting" }
-  }
-  const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
-  const written = await inputs.write({ subject, facts }, over)
-  if (written === null) return { kind: "overtaken" }
-  const determined = written.determinedAsOf ?? asOf
-  const screened = await rescreenStored({ inputs, publishing }, filer, determined > asOf ? determined : asOf)
-  if (!screened.ok) return { kind: "overtaken" }
-  await ledger.settle(filer, reading.settlements)
-  return { kind: screened.value }
-}
-
-interface ReadReport {
-  readonly accession: string
-  readonly entityName: string
-  readonly series: readonly Series[]
-}
-
-interface Reading {
-  /** In the order of filing. */
-  readonly read: readonly ReadReport[]
-  /** Reports whose facts no longer count. */
-  readonly dropped: readonly string[]
-  readonly settlements: readonly FilingSettlement[]
-}
-
-/** Reads open reports one after the other. A failure of the register ends the run, and nothing is settled. */
-async function readReports(
-  register: ReportRegister | null,
-  filer: FilerId,
-  open: readonly OpenFiling[],
-  on: { readonly asOf: string; readonly now: number; readonly before: readonly Series[] },
-): Promise<Reading | FetchFailure> {
-  if (register === null) return { read: [], dropped: [], settlements: [] }
-  const read: ReadReport[] = []
-  const dropped: string[] = []
+  company: StoredCompany,
+): Promise<SourceReading | FetchFailure> {
+  const { filer, nowMilliseconds, subject, stored, open } = company
+  const stated: ReportStated[] = []
   const settlements: FilingSettlement[] = []
-  for (const report of open) {
-    const { accession, filed, period } = report
-    if (filed > on.asOf && filed <= latestFilingDay(on.now)) {
-      // The register's day may begin before the day in UTC.
-      settlements.push({
-        accession,
-        state: "waiting",
-        reason: `dated ${filed}`,
-        dueAt: `${filed}T00:00:00.000Z`,
-      })
-      continue
-    }
+  for (const report of open.slice(0, reportsPerRunMax)) {
+    if (register === null) break
+    const { accession, attempts, period } = report
     if (report.document === withdrawn) {
-      dropped.push(accession)
+      stated.push({ accession, entityName: null, series: [] })
       settlements.push({ accession, state: "skipped", reason: "the register withdrew it" })
       continue
     }
     const fetched = await register.read({ ...report, filer })
-    const isOutage = fetched.kind === "unreachable" && report.attempts < outageAttemptsMax
+    const isOutage = fetched.kind === "unreachable" && attempts < outageAttemptsMax
     if (fetched.kind === "paused" || isOutage) return fetched
     if (fetched.kind !== "fetched") {
-      settlements.push(notServed(report, whyNotFetched(fetched), on.now))
+      settlements.push(notServed(report, whyNotFetched(fetched), nowMilliseconds))
       continue
     }
     const { body } = fetched
     if (body.kind === "facts") {
-      read.push({ accession, entityName: body.entityName, series: body.series })
-      const before = [...on.before, ...read.flatMap((earlier) => earlier.series)]
-      const notes = [...body.notes, ...restatedIn(body.series, before)]
-      const note = notes.length === 0 ? null : notes.join(" ")
-      settlements.push({ accession, state: "screened", period, note })
+      const { entityName, series } = body
+      const before = [...(stored?.facts.series ?? []), ...stated.flatMap((earlier) => earlier.series)]
+      const notes = [...body.notes, ...restatedIn(series, before)]
+      stated.push({ accession, entityName, series })
+      settlements.push({ accession, state: "screened", period, note: notes.join(" ") || null })
     } else {
       const reason = body.kind === "superseded" ? `replaced by ${body.by}` : body.reason
       settlements.push({ accession, state: body.kind === "superseded" ? "skipped" : "failed", reason })
     }
   }
-  return { read, dropped, settlements }
+  const facts = factsWith(company, stated)
+  return { subject, facts, readLacking: null, settlements: () => settlements, record: null }
+}
+
+/** The facts that a report states now; none if it was withdrawn. */
+interface ReportStated {
+  readonly accession: string
+  /** Null if it was withdrawn. */
+  readonly entityName: string | null
+  readonly series: readonly Series[]
 }
 
 function notServed({ accession, attempts }: OpenFiling, reason: string, now: number): FilingSettlement {
-  if (attempts >= attemptsMax) return { accession, state: "failed", reason }
-  return { accession, state: "waiting", reason, dueAt: isoAt(now + hourMilliseconds) }
+  if (attempts >= reportAttemptsMax) return { accession, state: "failed", reason }
+  return { accession, state: "waiting", reason, dueAt: isoAt(now + reportWaitMilliseconds) }
 }
 
 /**
- * The stored facts with those of newly read reports, and without those of withdrawn reports. A report that is
- * read again replaces its earlier facts. Null if there are no facts, and the business alone does not decide.
+ * The stored facts, but of these reports what they state now. Null if there are no facts, and the business alone
+ * does not decide.
  */
 function factsWith(
-  stored: CompanyFacts | null,
-  { read, dropped }: Reading,
-  subject: Subject,
-  asOf: string,
+  { stored, subject, asOf }: StoredCompany,
+  stated: readonly ReportStated[],
 ): CompanyFacts | null {
   const { filer, name } = subject
-  const entityName = read.at(-1)?.entityName ?? stored?.entityName ?? name
-  const again = new Set([...dropped, ...read.map(({ accession }) => accession)])
-  const series = new Map<string, Series>()
-  for (const each of stored?.series ?? []) {
-    const facts = each.facts.filter(({ accession }) => !again.has(accession))
-    if (facts.length > 0) series.set(keyOf(each), { ...each, facts })
-  }
-  for (const each of read.flatMap((report) => report.series)) {
-    const known = series.get(keyOf(each))
-    series.set(keyOf(each), { ...each, facts: [...(known?.facts ?? []), ...each.facts] })
-  }
-  const isEmptied = stored !== null && dropped.length > 0
-  if (series.size === 0 && !isEmptied && knownFailure(subject, asOf) === null) return null
-  return { filer, entityName, series: [...series.values()] }
-}
-
-function keyOf({ concept, unit }: Series): string {
-  return `${concept}\t${unit}`
+  const newest = stated.findLast(({ entityName }) => entityName !== null)
+  const again = new Set(stated.map(({ accession }) => accession))
+  const kept = (stored?.facts.series ?? []).map((each) => ({
+    ...each,
+    facts: each.facts.filter(({ accession }) => !again.has(accession)),
+  }))
+  const series = joinSeries(
+    kept.filter(({ facts }) => facts.length > 0),
+    stated.flatMap((report) => report.series),
+  )
+  const isEmptied = stored !== null && stated.some(({ entityName }) => entityName === null)
+  if (series.length === 0 && !isEmptied && knownFailure(subject, asOf) === null) return null
+  return { filer, entityName: newest?.entityName ?? stored?.facts.entityName ?? name, series }
 }
 
 /**
@@ -188,10 +104,10 @@ function keyOf({ concept, unit }: Series): string {
 export function restatedIn(report: readonly Series[], before: readonly Series[]): readonly string[] {
   const known = new Map<string, readonly Fact[]>()
   for (const series of before)
-    known.set(keyOf(series), [...(known.get(keyOf(series)) ?? []), ...series.facts])
+    known.set(seriesKey(series), [...(known.get(seriesKey(series)) ?? []), ...series.facts])
   const told = report.flatMap((series) =>
     series.facts.flatMap((fact) => {
-      const stated = newestOf(known.get(keyOf(series)) ?? [], fact)
+      const stated = newestOf(known.get(seriesKey(series)) ?? [], fact)
       return stated === null || stated.value === fact.value ? [] : [restatement(series, stated, fact)]
     }),
   )

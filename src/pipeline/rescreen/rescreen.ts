@@ -7,11 +7,6 @@ import { assessmentPublication } from "./assessment.ts"
 import { publish } from "./publication.ts"
 import { publishVehicle } from "./vehicles.ts"
 
-export interface RescreenPorts {
-  readonly inputs: Inputs
-  readonly publishing: Publishing
-}
-
 export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "broken_input">
 
 /**
@@ -21,16 +16,15 @@ export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "b
  * follows only from its dossier. Throws if a store cannot be reached; the call may be repeated.
  */
 export async function rescreenStored(
-  ports: RescreenPorts,
+  { inputs, publishing }: { readonly inputs: Inputs; readonly publishing: Publishing },
   filer: FilerId,
   asOf: string,
 ): Promise<RescreenOutcome> {
   const vehicle = vehicleOf(filer)
-  if (vehicle !== null) return answer(await publishVehicle(ports.publishing, vehicle))
-  const input = await ports.inputs.read(filer)
+  if (vehicle !== null) return answer(await publishVehicle(publishing, vehicle))
+  const input = await inputs.read(filer)
   if (!input.ok) return input
-  const publication = assessmentPublication(assess({ ...input.value, asOf }))
-  const inputVersion = input.value.version.screened
-  const isNew = await publish(ports.publishing, { ...publication, inputVersion })
+  const assessment = assess({ ...input.value, asOf })
+  const isNew = await publish(publishing, assessmentPublication(assessment, input.value.version.screened))
   return answer(isNew ? "published" : "unchanged")
 }

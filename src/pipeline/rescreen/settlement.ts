@@ -2,17 +2,35 @@ import { dayMilliseconds, minuteMilliseconds, utcDay } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { isoAt } from "../../runtime.ts"
 import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
+import {
+  datedAheadDaysMax,
+  documentsAwaitedDays,
+  factsWaitMinutesMax,
+  factsWaitMinutesMin,
+  instanceWaitMinutesMax,
+} from "../patience.ts"
 
-const waitMinutesMin = 10
-const waitMinutesMax = 360
-/** The longest time to the next attempt for a missing instance, without which a verdict lacks figures. */
-const instanceWaitMinutesMax = 60
-/** EDGAR publishes a report's facts within minutes or a day. Missing documents are awaited this long. */
-const waitDaysMax = 14
-/** A report may be dated the next business day, after weekends and holidays. A later date is a mistake. */
-const datedAheadDaysMax = 7
+/**
+ * The settlements of the open filings that are dated after the day of the run (YYYY-MM-DD): they count from
+ * their own day. EDGAR dates a filing that is accepted in the evening the next business day, and the day of a
+ * register abroad may begin before the day in UTC.
+ */
+export function datedAhead(
+  open: readonly OpenFiling[],
+  asOf: string,
+  nowMilliseconds: number,
+): readonly FilingSettlement[] {
+  return open
+    .filter(({ filed }) => filed > asOf && filed <= latestFilingDay(nowMilliseconds))
+    .map(({ accession, filed }) => ({
+      accession,
+      state: "waiting",
+      reason: `dated ${filed}`,
+      dueAt: `${filed}T00:00:00.000Z`,
+    }))
+}
 
-/** The data by which the open filings of a company are settled. */
+/** The data by which the open filings of a registrant of the SEC are settled. */
 export interface SettlementContext {
   /** The filings on EDGAR's list; empty if the list is unchanged. */
   readonly submitted: readonly SubmittedFiling[]
@@ -22,7 +40,7 @@ export interface SettlementContext {
   readonly notes: ReadonlyMap<string, string>
   /** Instances that could not be fetched, by accession number. The screened facts lack their figures. */
   readonly unread: ReadonlyMap<string, UnreadInstance>
-  /** YYYY-MM-DD: facts dated later do not count yet. */
+  /** The day of the run (YYYY-MM-DD). */
   readonly asOf: string
   readonly nowMilliseconds: number
 }
@@ -33,7 +51,7 @@ export interface UnreadInstance {
   readonly since: string
 }
 
-/** The settlement of each open filing of a company. */
+/** The settlement of each open filing, none of which is dated ahead. */
 export function settlementsOf(
   open: readonly OpenFiling[],
   known: SettlementContext,
@@ -42,16 +60,11 @@ export function settlementsOf(
 }
 
 function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettlement {
-  const { accession, filed, foundAt, attempts } = filing
+  const { accession, foundAt, attempts } = filing
   const { submitted, holds, notes, unread, asOf, nowMilliseconds } = known
   const dueWithin = (minutesMax: number) => {
-    const minutes = Math.min(waitMinutesMin * 2 ** attempts, minutesMax)
+    const minutes = Math.min(factsWaitMinutesMin * 2 ** attempts, minutesMax)
     return isoAt(nowMilliseconds + minutes * minuteMilliseconds)
-  }
-  if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
-    // A filing accepted in the evening is dated the next business day, and counts from that day.
-    const reason = `dated ${filed}`
-    return { accession, state: "waiting", reason, dueAt: `${filed}T00:00:00.000Z` }
   }
   const listed = submitted.find((each) => each.accession === accession)
   if (holds(accession)) {
@@ -67,15 +80,19 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
     return { accession, state: "skipped", reason: "the filing holds no XBRL" }
   }
   if (!isWorthWaiting(foundAt, asOf)) {
-    return { accession, state: "failed", reason: `EDGAR states no facts of it after ${waitDaysMax} days` }
+    return {
+      accession,
+      state: "failed",
+      reason: `EDGAR states no facts of it after ${documentsAwaitedDays} days`,
+    }
   }
   const reason = "EDGAR does not state its facts yet"
-  return { accession, state: "waiting", reason, dueAt: dueWithin(waitMinutesMax) }
+  return { accession, state: "waiting", reason, dueAt: dueWithin(factsWaitMinutesMax) }
 }
 
 /** Compares with the day of the run, so that a replay of an old day gives the same result. */
 function isWorthWaiting(since: string, asOf: string): boolean {
-  return Date.parse(asOf) - Date.parse(since) <= waitDaysMax * dayMilliseconds
+  return Date.parse(asOf) - Date.parse(since) <= documentsAwaitedDays * dayMilliseconds
 }
 
 /** The latest plausible date (YYYY-MM-DD) of a report that exists now. No report waits for a later date. */

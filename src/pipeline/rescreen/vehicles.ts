@@ -11,7 +11,6 @@ import { decideStructure } from "../../screening/structures/decide.ts"
 import { type Dossier, vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import { filingAges } from "../../terms.ts"
-import type { FilingLedger } from "../discovery/ledger.ts"
 import type { Publication, Publishing } from "../ports.ts"
 import { publicationOf, publish, publishAll } from "./publication.ts"
 import type { Subjects } from "./subjects.ts"
@@ -107,24 +106,4 @@ export async function publishVehicles(
   const listed = dossiers.filter((_, at) => registered[at] !== null)
   const publications = listed.map(structuralPublication)
   return { listed: listed.length, published: await publishAll(publishing, publications) }
-}
-
-interface VehicleRefreshPorts extends VehiclePorts {
-  readonly ledger: FilingLedger
-}
-
-/** Publishes the verdict of a vehicle's dossier after a new report, and settles open filings as skipped. */
-export async function refreshVehicle(
-  { ledger, subjects, publishing }: VehicleRefreshPorts,
-  dossier: Dossier,
-): Promise<"published" | "unchanged" | "unlisted"> {
-  const { filer } = dossier
-  const [open, subject] = await Promise.all([ledger.open(filer), subjects.find(filer)])
-  const result = subject === null ? "unlisted" : await publishVehicle(publishing, dossier)
-  const reason = subject === null ? "the filer is not listed" : "decided on its structure"
-  await ledger.settle(
-    filer,
-    open.map(({ accession }) => ({ accession, state: "skipped", reason })),
-  )
-  return result
 }

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import type { OpenFiling } from "../../../src/pipeline/discovery/ledger.ts"
-import { type SettlementContext, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
+import {
+  datedAhead,
+  type SettlementContext,
+  settlementsOf,
+} from "../../../src/pipeline/rescreen/settlement.ts"
 
 /** Apple's 10-Q for the quarter that ended 2026-03-28, dated 2026-05-01. */
 const accession = "0000320193-26-000013"
@@ -73,19 +77,6 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
       unreadLong,
       { ...screened, note: "instance: 503" },
     ],
-    [
-      "accepted in the evening and dated the next business day waits until that day",
-      { filed: "2026-05-04" },
-      {},
-      waiting("dated 2026-05-04", "2026-05-04T00:00:00.000Z"),
-    ],
-    ["with an implausible date is screened like any other", { filed: "2099-05-01" }, {}, screened],
-    [
-      "with an implausible date and no facts does not wait for the date",
-      { filed: "2099-05-01" },
-      absent,
-      withoutFacts(inTenMinutes),
-    ],
     ["without facts waits ten minutes", {}, absent, withoutFacts(inTenMinutes)],
     [
       "without facts waits longer each time",
@@ -114,4 +105,16 @@ test("each filing of a company is settled separately", () => {
   const holds = (searched: string) => searched === older.accession
   const settled = settlementsOf([older, open], { ...known, holds })
   expect(settled.map(({ state }) => state)).toEqual(["screened", "waiting"])
+})
+
+test.each([
+  ["of the day of the run counts", "2026-05-01", []],
+  [
+    "accepted in the evening and dated the next business day waits until that day",
+    "2026-05-04",
+    [{ accession, ...waiting("dated 2026-05-04", "2026-05-04T00:00:00.000Z") }],
+  ],
+  ["with an implausible date does not wait for the date", "2099-05-01", []],
+])("a filing %s", (_what, filed, settlements) => {
+  expect(datedAhead([{ ...open, filed }], known.asOf, known.nowMilliseconds)).toEqual(settlements)
 })

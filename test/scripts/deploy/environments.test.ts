@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { unstable_readConfig as readConfig } from "wrangler"
 import { deployedEnvironments } from "../../../scripts/deploy/environments.ts"
-import { deliveriesMax } from "../../../worker/queue.ts"
+import { deliveriesMax } from "../../../src/pipeline/patience.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const config = join(root, "wrangler.toml")

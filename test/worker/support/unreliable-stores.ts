@@ -30,7 +30,7 @@ export type Mishap = (typeof mishaps)[number]
 
 /** True for a call that may change a store. A batch is judged by its first statement only. */
 function mayWrite(call: string): boolean {
-  return /^(D1 (run|batch)|R2 (put|delete)) /.test(call)
+  return /^(D1 (run|batch|all (INSERT|UPDATE))|R2 (put|delete)) /.test(call)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
+import { deliveriesMax } from "../../../../src/pipeline/patience.ts"
 import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
 import { memory } from "../../../../worker/memory.ts"
-import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
+import { consume, deadLetterQueueName, rescreenQueueName } from "../../../../worker/queue.ts"
 import { batchOf } from "../../support/batch.ts"
 import { htmlPage, retryFiling, unavailable } from "../../support/edgar-mirror.ts"
 import {

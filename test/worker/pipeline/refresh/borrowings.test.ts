@@ -112,6 +112,17 @@ describe("debt stated only by the filing's own tags", () => {
     expect(paths).toEqual(["10-k_htm.xml", "x-20251231.xsd", "x-20251231_cal.xml", "x-20251231_lab.xml"])
   })
 
+  test("is looked for once the share count of the same filing's cover shows the doubt", async () => {
+    await putLinkbases("Convertible senior notes, net")
+    const withoutShares = facts.replace(/\n {2}dei:EntityCommonStockSharesOutstanding.*/, "")
+    await mirror.put("/api/xbrl/companyfacts/CIK0000000007.json", printFacts(withoutShares))
+    const cover = `<unit id="shares"><measure>shares</measure></unit>
+<dei:EntityCommonStockSharesOutstanding contextRef="day" unitRef="shares" decimals="0">1000</dei:EntityCommonStockSharesOutstanding>`
+    await mirror.put(`${folder}/10-k_htm.xml`, instance.replace("</xbrl>", `${cover}</xbrl>`))
+    expect(await deliver()).toEqual(["ack"])
+    expect((await outcome()).status).toBe("non-compliant")
+  })
+
   test.each([
     ["a label that names no borrowing", "Deferred revenue"],
     ["no linkbases", null],

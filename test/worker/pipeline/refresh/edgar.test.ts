@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
+import { deliveriesMax } from "../../../../src/pipeline/patience.ts"
 import type { Env } from "../../../../worker/env.ts"
-import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
+import { consume, deadLetterQueueName, rescreenQueueName } from "../../../../worker/queue.ts"
 import { batchOf, queueTelling } from "../../support/batch.ts"
 import {
   htmlPage,

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
-import type { RefreshResult } from "../../../../src/pipeline/rescreen/registrant.ts"
+import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { type RescreenOutcome, rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import type { Stores } from "../../../support/stores-around.ts"
 import {

@@ -1,25 +1,17 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Series } from "../../../../src/facts/fact.ts"
-import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import type { Fetched } from "../../../../src/pipeline/ports.ts"
 import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
 import type { PublishedReport, ReportRead, ReportRegister } from "../../../../src/pipeline/registers/ports.ts"
-import { refreshReports } from "../../../../src/pipeline/rescreen/reports.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
+import { refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { listing } from "../../support/listing.ts"
+import { before, edgarWith, portsOver, realStores } from "../../support/registrant.ts"
 import { inputs } from "../../support/rescreening.ts"
-import { database, emptyTables, forgetRegisters, list, publishing } from "../../support/stores.ts"
+import { database, emptyTables, forgetRegisters, list } from "../../support/stores.ts"
 
 const filer = "esef:724500Y6DUVHQD6OXN27"
-const clock = { nowMilliseconds: () => Date.parse("2026-03-20T12:00:00Z") }
-const ports = {
-  clock,
-  ledger: filingLedger(database, clock),
-  subjects: subjectStore(database),
-  inputs,
-  publishing,
-}
+const ports = portsOver(realStores, edgarWith(before), "2026-03-20")
 
 const annual: PublishedReport = {
   filer,
@@ -72,7 +64,7 @@ function registerOf(reports: Readonly<Record<string, Fetched<ReportRead>>>): Rep
 }
 
 const refresh = (reports: Readonly<Record<string, Fetched<ReportRead>>>, asOf = "2026-03-20") =>
-  refreshReports(ports, registerOf(reports), filer, asOf)
+  refreshCompany({ ...ports, openRegister: async () => registerOf(reports) }, filer, asOf)
 
 async function ledger(): Promise<readonly unknown[]> {
   const { results } = await env.DB.prepare(
@@ -104,7 +96,7 @@ beforeEach(async () => {
   const line = { instrumentId: "AMS:SOME", countryCode: "NL", ordinaryPerShareLine: 1 }
   await list([listing("SOME", "Someone N.V.", filer, line)], { sic: null, countryCode: "NL" })
   const closes = ["2026-01-30", "2026-02-27"].map((date) => ({ date, close: 90 }))
-  await replaceSeries(database, clock, [
+  await replaceSeries(database, ports.clock, [
     { instrumentId: "AMS:SOME", source: "starter", splits: [], currency: "EUR", closes },
   ])
   await ports.ledger.addReports([annual])
@@ -216,12 +208,23 @@ describe("a report of a register abroad", () => {
     ])
   })
 
+  test("beyond the twelve of one run stays due", async () => {
+    const later = Array.from({ length: 12 }, (_, at) => ({ ...corrected, accession: `later-${10 + at}` }))
+    await ports.ledger.addReports(later)
+    const reports = [annual, ...later].map((each) => [each.accession, stating(each, 100_000)] as const)
+    expect(await refresh(Object.fromEntries(reports))).toEqual({ kind: "published" })
+    expect((await ports.ledger.open(filer)).map(({ accession }) => accession)).toEqual(["later-21"])
+  })
+
   test("is finished by the next run if a run dies before it is settled", async () => {
-    const dying = { ...ports, ledger: { ...ports.ledger, settle: () => Promise.reject(new Error("killed")) } }
-    const register = registerOf({ [annual.accession]: stating(annual, 100_000) })
-    await expect(refreshReports(dying, register, filer, "2026-03-20")).rejects.toThrow("killed")
+    const openRegister = async () => registerOf({ [annual.accession]: stating(annual, 100_000) })
+    const ledgerDying = { ...ports.ledger, settle: () => Promise.reject(new Error("killed")) }
+    const dying = { ...ports, openRegister, ledger: ledgerDying }
+    await expect(refreshCompany(dying, filer, "2026-03-20")).rejects.toThrow("killed")
     expect(await ledger()).toMatchObject([{ state: "found" }])
-    expect(await refreshReports(ports, register, filer, "2026-03-20")).toEqual({ kind: "unchanged" })
+    expect(await refreshCompany({ ...ports, openRegister }, filer, "2026-03-20")).toEqual({
+      kind: "unchanged",
+    })
     expect(await ledger()).toEqual([settled("screened")])
     expect(await publishedDebt()).toBe(100_000)
   })
@@ -237,7 +240,7 @@ describe("a company that is known by its line only", () => {
       sic: null,
       countryCode: null,
     })
-    expect(await refreshReports(ports, null, company, "2026-12-01")).toEqual({ kind })
+    expect(await refreshCompany(ports, company, "2026-12-01")).toEqual({ kind })
     const row = await env.DB.prepare("SELECT status FROM determinations WHERE filer = ?")
       .bind(company)
       .first()
