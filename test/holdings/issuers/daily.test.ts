@@ -69,7 +69,6 @@ describe("an unreadable file is refused with the line at fault", () => {
   const line = (name: string, weight: string, ...more: string[]) => row("A", "B", name, weight, ...more)
   const missing = "of net assets, so lines are missing"
   test.each<[what: string, text: string, message: string]>([
-    ["a malformed weight", file(nvidia, line("C", "x%")), 'line 3: Weightings "x%" is no number'],
     ["no weight", file(nvidia, line("C", "")), "line 3: there is no Weightings"],
     ["no name", file(nvidia, line("", "1%")), "line 3: there is no SecurityName"],
     [

@@ -178,3 +178,8 @@ function pointsOf(chart: string): readonly string[] {
   const drawn = chart.matchAll(/<use [^>]*x="([\d.]+%)" y="([\d.]+)"/g)
   return [...drawn].map(([, x, y]) => `${x} ${y}`)
 }
+
+test("the lowest tick is at the bottom and the highest at the top", () => {
+  const lines = [...chartOf([0.4, 0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) => y)
+  expect([lines[0], lines.at(-1)]).toEqual(["198", "22"])
+})
