@@ -92,34 +92,6 @@ describe("the inputs are read from the same basis as the screens", () => {
       500,
     ],
     [
-      "liabilities as the sum of both terms, confirmed by equity",
-      {
-        sheet: {
-          Assets: 8954,
-          LiabilitiesCurrent: 3687,
-          LiabilitiesNoncurrent: 3109,
-          StockholdersEquity: 1766,
-          MinorityInterest: 297,
-          RedeemableNoncontrollingInterestEquityOtherCarryingAmount: 95,
-        },
-      },
-      "liabilities",
-      6796,
-    ],
-    [
-      "liabilities as assets less equity if long-term debt is printed under capitalization (Unitil: 632.6)",
-      {
-        sheet: {
-          Assets: 2134.2,
-          LiabilitiesCurrent: 425.8,
-          LiabilitiesNoncurrent: 466.2,
-          StockholdersEquity: 609.6,
-        },
-      },
-      "liabilities",
-      2134.2 - 609.6,
-    ],
-    [
       "liabilities as assets less equity",
       { sheet: { Assets: 1000, StockholdersEquity: 400, MinorityInterest: 50 } },
       "liabilities",
