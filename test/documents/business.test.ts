@@ -38,6 +38,6 @@ test.each<[what: string, activity: BusinessActivity, sentence: string]>([
   ],
   ["is known exactly", mixed(0.1234, 0.1234), `${part} is prohibited: 12.34% ${weapons}`],
   ["is known at least", mixed(0.06, 1), `${part} is prohibited: at least 6% ${weapons}`],
-])("a business whose prohibited part %s is called no more permissible than it is", (_, activity, sentence) => {
-  expect(businessSentence(activity, ownMethodology)).toBe(`${sentence} (The segment is reported apart).`)
+])("a business whose prohibited part %s is called no more permissible than it is", (_, activity, said) => {
+  expect(businessSentence(activity, ownMethodology)).toBe(`${said} (The segment is reported apart).`)
 })
