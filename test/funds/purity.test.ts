@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
-import { bounds } from "../../src/vocabulary.ts"
+import { bounds, holdingKinds } from "../../src/vocabulary.ts"
 import {
   anyLine,
   cash,
