@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
 import { faultsOf } from "./support/looks.ts"
 import { service } from "./support/running-service.ts"
 import { inChromium, press, shownKey, signIn, type Visitor } from "./support/visitor.ts"
@@ -31,9 +30,6 @@ inChromium("a request run on its page", (visit) => {
     await signIn(member)
     key = await shownKey(member.page)
   })
-
-  /** The forms that no other test runs: one with a path and a query, and one for each method that writes. */
-  const forms: readonly EndpointName[] = ["etfHoldings", "createWebhook", "updateWebhook", "deleteWebhook"]
 
   /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
@@ -68,18 +64,12 @@ inChromium("a request run on its page", (visit) => {
     expect(await page.getByLabel("Your API key").inputValue()).toBe("")
   })
 
-  test("for a sandbox key, the recorded example of each form answers 200, or 404 for another account's webhook", async () => {
+  test("a form with a method, a path and a body sends its recorded example, whose webhook is another account's", async () => {
     const { page } = guest
-    await page.goto("/docs/reference/me")
+    await page.goto("/docs/reference/update-webhook")
     await page.getByLabel("Your API key").fill(key)
-    const statuses: Record<string, string> = {}
-    for (const name of forms) {
-      await page.goto(`/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
-      statuses[name] = (await run(page)).slice(0, "Status 200".length)
-      expect(page.url(), name).not.toMatch(/qistas_/)
-    }
-    const statusOf = (name: EndpointName) => (endpoints[name].path.startsWith("/webhooks/{id}") ? 404 : 200)
-    expect(statuses).toEqual(Object.fromEntries(forms.map((name) => [name, `Status ${statusOf(name)}`])))
+    expect(await run(page)).toMatch(/^Status 404/)
+    expect(page.url()).not.toMatch(/qistas_/)
     expect(await faultsOf(page, "docs-run")).toEqual([])
   })
 

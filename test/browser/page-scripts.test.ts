@@ -99,8 +99,6 @@ inChromium("the scripts of the public pages", (visit) => {
     await page.goto("/stocks/AAPL")
     for (const [dividends, toGive] of [
       ["1000", "23.70"],
-      ["0.01", "0.01"],
-      ["1234567.89", "29,259.26"],
       ["1,500.50", "35.57"],
     ] as const) {
       await page.getByLabel(/Dividends you received/).fill(dividends)

@@ -89,7 +89,6 @@ inChromium("/verify", (visit) => {
   const strangers = "none of the 2 filings that the packet names is in them"
 
   test.each([
-    ["a file that is no packet", "facts.json", "facts.json", "This is not an Evidence Packet"],
     ["another company's facts", "packet.json", "other.json", strangers],
     ["a file that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
   ])("%s are refused with a reason in words", async (_name, packetFile, facts, words) => {

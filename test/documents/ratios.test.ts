@@ -6,177 +6,43 @@ import { starterInputs } from "../support/starter.ts"
 
 /**
  * Figures that a person read in each company's companyfacts: the fiscal year (A) or quarter (Q) that ends on
- * the date, the concept, the value, and the filing that reported the period.
+ * the date, the filing that reported it, the value in millions, the measure and its concept.
  */
-const read: readonly [
-  company: string,
-  kind: "A" | "Q",
-  end: string,
-  measure: MeasureName,
-  concept: string,
-  value: number,
-  accession: string,
-][] = [
-  [
-    "AAPL",
-    "A",
-    "2025-09-27",
-    "revenue",
-    "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-    416161e6,
-    "0000320193-25-000079",
-  ],
-  ["AAPL", "A", "2025-09-27", "total_assets", "us-gaap:Assets", 359241e6, "0000320193-25-000079"],
-  [
-    "AAPL",
-    "A",
-    "2025-09-27",
-    "shares_outstanding",
-    "dei:EntityCommonStockSharesOutstanding",
-    14_776_353_000,
-    "0000320193-25-000079",
-  ],
-  [
-    "AAPL",
-    "A",
-    "2024-09-28",
-    "retained_earnings",
-    "us-gaap:RetainedEarningsAccumulatedDeficit",
-    -19154e6,
-    "0000320193-24-000123",
-  ],
-  [
-    "AAPL",
-    "Q",
-    "2026-03-28",
-    "revenue",
-    "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-    111184e6,
-    "0000320193-26-000013",
-  ],
-  ["AAPL", "Q", "2026-03-28", "net_income", "us-gaap:NetIncomeLoss", 29578e6, "0000320193-26-000013"],
-  [
-    "AAPL",
-    "Q",
-    "2025-12-27",
-    "operating_cash_flow",
-    "us-gaap:NetCashProvidedByUsedInOperatingActivities",
-    53925e6,
-    "0000320193-26-000006",
-  ],
-  ["TSM", "A", "2024-12-31", "revenue", "ifrs-full:Revenue", 2_894_307.7e6, "0001193125-25-083423"],
-  [
-    "LPA",
-    "A",
-    "2023-12-31",
-    "interest_expense",
-    "ifrs-full:InterestExpense",
-    22_557_977,
-    "0001493152-24-016772",
-  ],
-  [
-    "TSM",
-    "A",
-    "2023-12-31",
-    "stockholders_equity",
-    "ifrs-full:EquityAttributableToOwnersOfParent",
-    3_429_522.4e6,
-    "0001193125-24-099840",
-  ],
-  [
-    "TSM",
-    "A",
-    "2023-12-31",
-    "operating_cash_flow",
-    "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-    1_241_967.3e6,
-    "0001193125-24-099840",
-  ],
-  ["FHB", "A", "2025-12-31", "revenue", "us-gaap:Revenues", 880_788_000, "0001104659-26-021544"],
-  [
-    "FHB",
-    "A",
-    "2025-12-31",
-    "gross_interest_income",
-    "us-gaap:InterestAndDividendIncomeOperating",
-    951_303_000,
-    "0001104659-26-021544",
-  ],
-  [
-    "FHB",
-    "A",
-    "2025-12-31",
-    "stockholders_equity",
-    "us-gaap:StockholdersEquity",
-    2_769_365_000,
-    "0001104659-26-021544",
-  ],
-  ["FHB", "Q", "2025-09-30", "net_income", "us-gaap:NetIncomeLoss", 73_840_000, "0001104659-25-105580"],
-  ["HIW", "A", "2025-12-31", "revenue", "us-gaap:Revenues", 806_112_000, "0000921082-26-000005"],
-  ["HIW", "A", "2024-12-31", "total_assets", "us-gaap:Assets", 6_029_355_000, "0000921082-25-000004"],
-  ["HIW", "Q", "2025-09-30", "revenue", "us-gaap:Revenues", 201_773_000, "0000921082-25-000044"],
-  ["COST", "A", "2025-08-31", "revenue", "us-gaap:Revenues", 275_235e6, "0000909832-25-000101"],
-  ["COST", "Q", "2026-02-15", "revenue", "us-gaap:Revenues", 69_597e6, "0000909832-26-000029"],
-  [
-    "COST",
-    "Q",
-    "2025-11-23",
-    "operating_income",
-    "us-gaap:OperatingIncomeLoss",
-    2463e6,
-    "0000909832-25-000169",
-  ],
-  [
-    "HD",
-    "A",
-    "2026-02-01",
-    "current_liabilities",
-    "us-gaap:LiabilitiesCurrent",
-    32_424e6,
-    "0001628280-26-019436",
-  ],
-  [
-    "MCRI",
-    "A",
-    "2025-12-31",
-    "revenue",
-    "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-    545_125_000,
-    "0001104659-26-018717",
-  ],
-  [
-    "MCRI",
-    "A",
-    "2025-12-31",
-    "total_liabilities",
-    "us-gaap:Liabilities",
-    175_179_000,
-    "0001104659-26-018717",
-  ],
-  ["CZR", "A", "2025-12-31", "interest_expense", "us-gaap:InterestExpense", 2329e6, "0001590895-26-000011"],
-  ["CZR", "A", "2025-12-31", "total_assets", "us-gaap:Assets", 31_639e6, "0001590895-26-000011"],
-  [
-    "GDEN",
-    "A",
-    "2024-12-31",
-    "total_liabilities",
-    "us-gaap:Liabilities",
-    605_679_000,
-    "0001071255-25-000010",
-  ],
-  ["NVDA", "A", "2026-01-25", "net_income", "us-gaap:NetIncomeLoss", 120_067e6, "0001045810-26-000021"],
-  ["NVDA", "Q", "2025-10-26", "revenue", "us-gaap:Revenues", 57_006e6, "0001045810-25-000230"],
-  ["PG", "Q", "2024-12-31", "net_income", "us-gaap:NetIncomeLoss", 4630e6, "0000080424-25-000013"],
-  [
-    "MCD",
-    "A",
-    "2025-12-31",
-    "operating_cash_flow",
-    "us-gaap:NetCashProvidedByUsedInOperatingActivities",
-    10_551e6,
-    "0000063908-26-000035",
-  ],
-]
+const read = `
+AAPL A 2025-09-27 0000320193-25-000079    416161 revenue us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax
+AAPL A 2025-09-27 0000320193-25-000079    359241 total_assets us-gaap:Assets
+AAPL A 2025-09-27 0000320193-25-000079 14776.353 shares_outstanding dei:EntityCommonStockSharesOutstanding
+AAPL A 2024-09-28 0000320193-24-000123    -19154 retained_earnings us-gaap:RetainedEarningsAccumulatedDeficit
+AAPL Q 2026-03-28 0000320193-26-000013    111184 revenue us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax
+AAPL Q 2026-03-28 0000320193-26-000013     29578 net_income us-gaap:NetIncomeLoss
+AAPL Q 2025-12-27 0000320193-26-000006     53925 operating_cash_flow us-gaap:NetCashProvidedByUsedInOperatingActivities
+TSM  A 2024-12-31 0001193125-25-083423 2894307.7 revenue ifrs-full:Revenue
+LPA  A 2023-12-31 0001493152-24-016772 22.557977 interest_expense ifrs-full:InterestExpense
+TSM  A 2023-12-31 0001193125-24-099840 3429522.4 stockholders_equity ifrs-full:EquityAttributableToOwnersOfParent
+TSM  A 2023-12-31 0001193125-24-099840 1241967.3 operating_cash_flow ifrs-full:CashFlowsFromUsedInOperatingActivities
+FHB  A 2025-12-31 0001104659-26-021544   880.788 revenue us-gaap:Revenues
+FHB  A 2025-12-31 0001104659-26-021544   951.303 gross_interest_income us-gaap:InterestAndDividendIncomeOperating
+FHB  A 2025-12-31 0001104659-26-021544  2769.365 stockholders_equity us-gaap:StockholdersEquity
+FHB  Q 2025-09-30 0001104659-25-105580     73.84 net_income us-gaap:NetIncomeLoss
+HIW  A 2025-12-31 0000921082-26-000005   806.112 revenue us-gaap:Revenues
+HIW  A 2024-12-31 0000921082-25-000004  6029.355 total_assets us-gaap:Assets
+HIW  Q 2025-09-30 0000921082-25-000044   201.773 revenue us-gaap:Revenues
+COST A 2025-08-31 0000909832-25-000101    275235 revenue us-gaap:Revenues
+COST Q 2026-02-15 0000909832-26-000029     69597 revenue us-gaap:Revenues
+COST Q 2025-11-23 0000909832-25-000169      2463 operating_income us-gaap:OperatingIncomeLoss
+HD   A 2026-02-01 0001628280-26-019436     32424 current_liabilities us-gaap:LiabilitiesCurrent
+MCRI A 2025-12-31 0001104659-26-018717   545.125 revenue us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax
+MCRI A 2025-12-31 0001104659-26-018717   175.179 total_liabilities us-gaap:Liabilities
+CZR  A 2025-12-31 0001590895-26-000011      2329 interest_expense us-gaap:InterestExpense
+CZR  A 2025-12-31 0001590895-26-000011     31639 total_assets us-gaap:Assets
+GDEN A 2024-12-31 0001071255-25-000010   605.679 total_liabilities us-gaap:Liabilities
+NVDA A 2026-01-25 0001045810-26-000021    120067 net_income us-gaap:NetIncomeLoss
+NVDA Q 2025-10-26 0001045810-25-000230     57006 revenue us-gaap:Revenues
+PG   Q 2024-12-31 0000080424-25-000013      4630 net_income us-gaap:NetIncomeLoss
+MCD  A 2025-12-31 0000063908-26-000035     10551 operating_cash_flow us-gaap:NetCashProvidedByUsedInOperatingActivities`
+  .trim()
+  .split("\n")
+  .map((row) => row.split(/ +/))
 
 /** Reported only within a longer period, so the quarter has no figure. */
 const cumulative: readonly [company: string, end: string, measure: MeasureName][] = [
@@ -201,11 +67,12 @@ function periodOf(company: string, kind: "A" | "Q", end: string) {
 }
 
 test.each(read)(
-  "%s %s %s %s as read by a person",
-  (company, kind, end, measure, concept, value, accession) => {
-    expect(figureOf(company, kind, end, measure)).toMatchObject({
+  "%s %s %s, in %s: %s million as read by a person is the %s",
+  (company, kind, end, filing, millions, measure, concept) => {
+    const value = Math.round(Number(millions) * 1e6)
+    expect(figureOf(company, kind === "A" ? "A" : "Q", end, measure as MeasureName)).toMatchObject({
       value,
-      sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
+      sources: [{ accession_number: filing, xbrl_tags: [concept], value }],
     })
   },
 )

@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { evidenceDocument } from "../../src/documents/evidence.ts"
-import { type EvidenceBody, type EvidenceRatio, evidenceBody } from "../../src/evidence/schema.ts"
-import { assessed, type Company, monthEnds, sound, soundBut } from "../support/company.ts"
-
-function packet(company: Company): EvidenceBody {
-  return evidenceBody.parse(evidenceDocument(assessed(company)))
-}
-
-function ratio(company: Company, name: EvidenceRatio["name"]): EvidenceRatio {
-  const entry = packet(company).screens.find((screen) => screen.name === name)
-  if (entry === undefined || !("metric" in entry)) throw new Error(`no ratio ${name}`)
-  return entry
-}
+import { type Company, monthEnds, sound, soundBut } from "../support/company.ts"
+import { packet, ratio } from "../support/packets.ts"
 
 describe("the report of a source", () => {
   const quarter = "10-Q 2026-05-10 0000000001-26-000002"

@@ -145,20 +145,13 @@ describe("an item that the filings do not state is unknown or bounded:", () => {
   })
 })
 
-describe("the balance sheet of the day is used:", () => {
-  test.each([
-    ["AAPL", "2025-10-30", "2025-06-28"],
-    ["AAPL", "2025-11-01", "2025-09-27"],
-    ["COST", "2025-10-09", "2025-08-31"],
-  ])("%s on %s: that of %s", (ticker, day, end) => {
-    expect(bodyOn(ticker, day).balance_sheet?.period_end).toBe(end)
-  })
+test("a balance sheet is not used before its report was filed", () => {
+  expect(bodyOn("AAPL", "2025-10-30").balance_sheet?.period_end).toBe("2025-06-28")
+})
 
-  test("NVIDIA before its ten-for-one split: with the shares of that time, so that a share has ten times the assets", () => {
-    const [before, after] = ["2024-06-07", "2024-08-29"].map((day) => bodyOn("NVDA", day))
-    expect(before?.shares_outstanding.value).toBe(2_460_000_000)
-    expect(after?.shares_outstanding.value).toBe(24_530_000_000)
-  })
+test("NVIDIA has the shares of the day, before and after its ten-for-one split", () => {
+  const shares = ["2024-06-07", "2024-08-29"].map((day) => bodyOn("NVDA", day).shares_outstanding.value)
+  expect(shares).toEqual([2_460_000_000, 24_530_000_000])
 })
 
 test("an ADR of TSMC has the assets of five ordinary shares", () => {

@@ -1,8 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
-import { bounds, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
-import { cash, share, unmatched, weighedLines, weighedOn } from "../support/weighed-lines.ts"
+import { bounds, holdingKinds } from "../../src/vocabulary.ts"
+import {
+  anyLine,
+  cash,
+  share,
+  shuffledLines,
+  unmatched,
+  weighedLines,
+  weighedOn,
+} from "../support/weighed-lines.ts"
 
 /** The buckets that are not empty, such as `compliant 2 61.5`. */
 function weights(lines: readonly WeighedLine[]): string {
@@ -109,12 +117,7 @@ describe("a weighed fund states", () => {
 const statuses = ["compliant", "non-compliant", "pending"] as const
 const line: fc.Arbitrary<WeighedLine> = fc.record({
   weight: fc.oneof(fc.double({ min: -3, max: 12, noNaN: true }), fc.constantFrom(0, 0.01, 5, 95, 94.999999)),
-  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
-  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
-  match: fc.option(
-    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
-    { freq: 8 },
-  ),
+  ...anyLine,
   verdict: fc.option(
     fc.record({
       status: fc.constantFrom(...statuses),
@@ -156,11 +159,8 @@ describe("for any lines", () => {
   })
 
   it("the order changes nothing", () => {
-    const shuffled = fund.chain((lines) =>
-      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
-    )
     fc.assert(
-      fc.property(shuffled, ([lines, others]) => {
+      fc.property(shuffledLines(fund), ([lines, others]) => {
         expect(weigh(others, weighedOn)).toEqual(weigh(lines, weighedOn))
       }),
     )

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import type { LotCompany } from "../../src/purification/lots.ts"
-import type { ShareSplit } from "../../src/purification/schema.ts"
 import { amountOf, combinedBound, printSums, sumOf, unitsOf } from "../../src/purification/totals.ts"
 import {
   kimberlyClark,
@@ -77,18 +76,6 @@ describe("a lot of shares that split", () => {
     ["bought before the split: old shares in a year before it, new shares after", named, "2023-02-01", all],
     ["bought before the split, dated only by the filings' window", windowOnly, "2023-02-01", all],
     [
-      "bought the day before the first day in new shares",
-      named,
-      "2024-06-09/2025-03-01",
-      ["FY2026 held 0: 0, 0.428 at_most", "FY2025 held 1000: 72.966458, 0.4658 at_most"],
-    ],
-    [
-      "bought on the first day in new shares",
-      named,
-      "2024-06-10/2025-01-26",
-      [`FY2025 held 100: ${fy2025}, 0.04658 at_most`],
-    ],
-    [
       "bought in the window, without the vendor's date: unknown in every year",
       windowOnly,
       "2024-06-10",
@@ -113,18 +100,9 @@ describe("a lot of shares that split", () => {
     expect(summaryOfLot(company, held)).toEqual(expected)
   })
 
-  const between = (ratio: number, counted_old_on: string, counted_new_on: string): ShareSplit => ({
-    ...{ ratio, date: null, counted_old_on, counted_new_on },
-  })
-
-  test("counts as new shares for a year before the split, if the report was filed after the split", () => {
-    const walmart = steadyCompany([2023], {}, [between(3, "2023-12-01", "2024-02-15")])
-    const company = lotCompany(walmart, { vendor: [{ date: "2024-02-10", ratio: 3 }] })
-    expect(summaryOfLot(company, "2023-01-01/2023-12-31")).toEqual(["FY2023 held 300: 30, 6"])
-  })
-
   test("of 20 counts as two and a half after a reverse split of one for eight", () => {
-    const reverse = steadyCompany([2024, 2025], {}, [between(1 / 8, "2025-05-02", "2025-08-01")])
+    const split = { ratio: 1 / 8, date: null, counted_old_on: "2025-05-02", counted_new_on: "2025-08-01" }
+    const reverse = steadyCompany([2024, 2025], {}, [split])
     const company = lotCompany(reverse, { vendor: [{ date: "2025-06-02", ratio: 0.125 }] })
     expect(summaryOfLot(company, "2024-01-01", { shares: 20 })).toEqual([
       "FY2025 held 2.5: 0.25, 0.05",

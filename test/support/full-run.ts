@@ -16,10 +16,6 @@ export const whole: readonly string[] = [
   // The recorded example of each endpoint.
   "test/running/doc-examples.test.ts",
   "test/running/mcp-conformance.test.ts",
-  // A past month for sixteen companies, 32 times.
-  "test/running/snapshots.test.ts",
-  // A purchase at the Stripe stand-in.
-  "test/browser/plan-changes.test.ts",
   // A service with its write side, connected to a mirror of EDGAR.
   "test/write-side/new-filing.test.ts",
   // Archives of EDGAR, read by the command for them.

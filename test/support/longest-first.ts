@@ -16,7 +16,7 @@ const projects = ["worker", "browser", "stores", "core"]
 const longest = [
   "test/browser/portfolio.test.ts",
   "test/browser/public-pages.test.ts",
-  "test/running/snapshots.test.ts",
+  "test/running/guides.test.ts",
   "test/browser/dashboard-pages.test.ts",
   "test/running/soak.test.ts",
   "test/scripts/seed/seed.test.ts",

@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import type { WeighedLine } from "../../src/funds/purity.ts"
-import type { Bound, DeterminationStatus } from "../../src/vocabulary.ts"
+import { type Bound, type DeterminationStatus, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
 
 interface Verdict {
   readonly atRisk?: boolean
@@ -35,3 +36,17 @@ export function weighedLines(text: string): readonly WeighedLine[] {
     return share(Number(weight), what === "unjudged" ? null : (what as DeterminationStatus))
   })
 }
+
+/** The parts of any line but its weight, most often those of a matched share that is held. */
+export const anyLine = {
+  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
+  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
+  match: fc.option(
+    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
+    { freq: 8 },
+  ),
+}
+
+/** Lines, and the same lines in another order. */
+export const shuffledLines = <Line>(fund: fc.Arbitrary<Line[]>) =>
+  fund.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })))

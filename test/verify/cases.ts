@@ -1,5 +1,5 @@
 import { evidenceDocument } from "../../src/documents/evidence.ts"
-import type { Evidence } from "../../src/evidence/schema.ts"
+import type { Evidence, EvidenceMetric } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf, filerNumber, filerText } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
@@ -95,6 +95,23 @@ export function factsText({ filer, entityName, series }: CompanyFacts): string {
     }),
   )
   return JSON.stringify(companyFactsDocument(written, { cik: filerNumber(filer), entityName }))
+}
+
+export type Denominator = EvidenceMetric["denominator"]
+
+/** The packet with the same change to each market capitalisation. */
+export function withCaps(
+  { packet }: Case,
+  change: (denominator: Denominator) => Partial<Denominator>,
+): Evidence {
+  return {
+    ...packet,
+    screens: packet.screens.map((screen) => {
+      if (!("metric" in screen) || screen.metric.denominator.method === undefined) return screen
+      const denominator = { ...screen.metric.denominator, ...change(screen.metric.denominator) }
+      return { ...screen, metric: { ...screen.metric, denominator } }
+    }),
+  }
 }
 
 /** The report on a packet. Throws if the packet is refused. */

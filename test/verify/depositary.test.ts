@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
-import type { Evidence } from "../../src/evidence/schema.ts"
 import { isBorneOut, verifyFiles } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
-import { type Case, caseOf, lineOf, linesWith, reported } from "./cases.ts"
+import { caseOf, type Denominator, lineOf, linesWith, reported, withCaps } from "./cases.ts"
 
 /**
  * The market capitalisation of a line whose shares are not ordinary, or whose currency differs from the
@@ -34,19 +33,6 @@ const amended = "us-gaap:Assets USD 2025-12-31 248_000 20-F/A 2026-03-01 0000000
 /** A domestic filer whose listed line consists of depositary shares. Each represents five ordinary shares. */
 const domestic = { ...sound, ordinaryPerShareLine: 5, close: 5000 }
 
-type Denominator = Extract<Evidence["screens"][number], { metric: unknown }>["metric"]["denominator"]
-
-/** The packet with the same change to both market capitalisations. */
-function withCaps({ packet }: Case, change: (denominator: Denominator) => Denominator): Evidence {
-  return {
-    ...packet,
-    screens: packet.screens.map((screen) => {
-      if (!("metric" in screen) || screen.metric.denominator.method === undefined) return screen
-      return { ...screen, metric: { ...screen.metric, denominator: change(screen.metric.denominator) } }
-    }),
-  }
-}
-
 describe("a market capitalisation with stated share ratio and exchange rate is recomputed from the packet:", () => {
   test("shares / ratio × price × rate", () => {
     const { packet, facts } = caseOf(foreign)
@@ -57,29 +43,18 @@ describe("a market capitalisation with stated share ratio and exchange rate is r
       recomputed: "800000",
       how: "1000 shares / 5 × the price × 4.",
     })
+    // The rate is that of the filing's own totals in both currencies.
+    expect(lineOf(report, debt, "Exchange rate")).toMatchObject({
+      finding: "equal",
+      how: "Total assets of 2025-12-31: 1000000 TWD are stated as 250000 USD.",
+    })
+    // No fact states the ratio.
+    expect(lineOf(report, debt, "Ordinary shares behind one share of the line")).toMatchObject({
+      finding: "unchecked",
+      stated: "5",
+    })
     expect(linesWith(report, "differs")).toEqual([])
     expect(isBorneOut(report)).toBe(true)
-  })
-
-  test.each([
-    [
-      "with the rate of the filing's own totals in both currencies",
-      "Exchange rate",
-      {
-        finding: "equal",
-        stated: "4",
-        recomputed: "4",
-        how: "Total assets of 2025-12-31: 1000000 TWD are stated as 250000 USD.",
-      },
-    ],
-    [
-      "with an unchecked ratio, because no fact states it",
-      "Ordinary shares behind one share of the line",
-      { finding: "unchecked", stated: "5", recomputed: null },
-    ],
-  ])("%s", (_, what, line) => {
-    const { packet, facts } = caseOf(foreign)
-    expect(lineOf(reported(packet, facts), debt, what)).toMatchObject(line)
   })
 
   test.each<[what: string, company: Company]>([
@@ -109,19 +84,19 @@ describe("a market capitalisation that contradicts ratio and rate differs:", () 
     ["a missing ratio and rate for a domestic filer", domestic, neither],
   ])("%s", (_, company, change) => {
     const made = caseOf(company)
-    const packet = withCaps(made, (denominator) => ({ ...denominator, ...change }))
+    const packet = withCaps(made, () => change)
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(caps))
   })
 
   test("a changed rate", () => {
     const made = caseOf(foreign)
-    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8 }))
+    const packet = withCaps(made, () => ({ exchange_rate: 8 }))
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(rates)
   })
 
   test("a rate that the totals do not confirm, even if the product is right", () => {
     const made = caseOf(foreign)
-    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8, value: 1_600_000 }))
+    const packet = withCaps(made, () => ({ exchange_rate: 8, value: 1_600_000 }))
     const report = reported(packet, made.facts)
     expect(linesWith(report, "differs")).toEqual(expect.arrayContaining([...rates, ...caps]))
     expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ recomputed: "800000" })
@@ -132,7 +107,7 @@ describe("a market capitalisation that contradicts ratio and rate differs:", () 
     ["a balance sheet without totals in dollars", { ...foreign, priceCurrency: "TWD", also: "" }],
   ])("a rate for %s", (_, company) => {
     const made = caseOf(company)
-    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 2, value: (cap.value ?? 0) * 2 }))
+    const packet = withCaps(made, ({ value }) => ({ exchange_rate: 2, value: (value ?? 0) * 2 }))
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(rates))
   })
 
@@ -141,7 +116,7 @@ describe("a market capitalisation that contradicts ratio and rate differs:", () 
     ["a negative rate", { exchange_rate: -4 }],
   ])("but %s makes it no packet", (_, change) => {
     const made = caseOf(foreign)
-    const packet = JSON.stringify(withCaps(made, (denominator) => ({ ...denominator, ...change })))
+    const packet = JSON.stringify(withCaps(made, () => change))
     const outcome = verifyFiles({ packet, facts: [{ name: "facts.json", text: made.facts }], prices: null })
     expect(outcome).toMatchObject({ ok: false, code: "no_packet" })
     expect(JSON.stringify(outcome)).toContain("should be a number above zero")

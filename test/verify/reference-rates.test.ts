@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest"
-import type { Evidence, EvidenceMetric } from "../../src/evidence/schema.ts"
+import type { Evidence } from "../../src/evidence/schema.ts"
 import { isBorneOut } from "../../src/verify/verify.ts"
 import { type Company, monthEnds, sound } from "../support/company.ts"
-import { type Case, caseOf, lineOf, linesWith, reported } from "./cases.ts"
+import { caseOf, type Denominator, lineOf, linesWith, reported, withCaps } from "./cases.ts"
 
 /** The market capitalisation of a line whose closes are converted at the rates of their days. */
 
 const debt = "Debt to market capitalisation"
-type Denominator = EvidenceMetric["denominator"]
 
 const rates = monthEnds(1).map(({ date }, at) => ({
   day: date,
@@ -16,17 +15,6 @@ const rates = monthEnds(1).map(({ date }, at) => ({
 
 /** 1,000 shares at 1,000 dollars; the reports are in euros. */
 const foreign: Company = { ...sound, form: "20-F", currency: "EUR", close: 1000, rates }
-
-function withCaps({ packet }: Case, change: (denominator: Denominator) => Partial<Denominator>): Evidence {
-  return {
-    ...packet,
-    screens: packet.screens.map((screen) => {
-      if (!("metric" in screen) || screen.metric.denominator.method === undefined) return screen
-      const denominator = { ...screen.metric.denominator, ...change(screen.metric.denominator) }
-      return { ...screen, metric: { ...screen.metric, denominator } }
-    }),
-  }
-}
 
 describe("is recomputed from the packet and its rates:", () => {
   test.each<[what: string, company: Company]>([

@@ -138,6 +138,6 @@ VN Viet Nam,ZA South Africa`
 )
 
 /** Finds the ISO 3166-1 alpha-2 code of a country by its English name; null for other text. */
-export function countryNamed(name: string | null): string | null {
+function countryNamed(name: string | null): string | null {
   return codes.get(name?.toLowerCase() ?? "") ?? null
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { snapshotsOf } from "../../../scripts/seed/funds.ts"
 import { listingsOf } from "../../../scripts/seed/listings.ts"
+import { readHoldings } from "../../../scripts/starter/funds.ts"
 import { readStarter, readWorld } from "../../../scripts/starter/starter.ts"
 import { confidenceMin, type HoldingClues } from "../../../src/funds/match/match.ts"
 import { matcher } from "../../../src/funds/match/matcher.ts"
@@ -99,5 +101,27 @@ describe("for every listing of the starter universe", () => {
       )
     })
     expect(crossed.map(({ instrumentId }) => instrumentId)).toEqual([])
+  })
+})
+
+describe("shares of a starter fund are matched confidently enough for a verdict, by weight:", () => {
+  const snapshots = snapshotsOf(readHoldings("data"))
+  const weightOf = (some: readonly { readonly weight: number }[]) =>
+    some.reduce((sum, { weight }) => sum + weight, 0)
+
+  it.each([
+    ["IVV", 99],
+    ["SPY", 99.7],
+    ["IJR", 99],
+    ["ITOT", 99],
+    ["SPUS", 99.99],
+    ["HLAL", 99.99],
+    // Most companies abroad are listed without an ISIN.
+    ["EFA", 91.5],
+    ["IEMG", 74.5],
+  ])("of %s, more than %d%", (fund, percentMin) => {
+    const held = snapshots.get(fund)?.holdings.filter(({ kind }) => kind === "equity") ?? []
+    const matched = held.filter((holding) => (match(holding)?.confidence ?? 0) >= confidenceMin)
+    expect((100 * weightOf(matched)) / weightOf(held)).toBeGreaterThan(percentMin)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { confidenceMin, type HoldingClues, type MatchableLine } from "../../../src/funds/match/match.ts"
+import type { HoldingClues, MatchableLine } from "../../../src/funds/match/match.ts"
 import { heldVenues, matcher } from "../../../src/funds/match/matcher.ts"
 import { edgarFiler } from "../../../src/identifiers/filer.ts"
 
@@ -203,10 +203,6 @@ it("the matcher gives the company of a share, and none for any other line", () =
   expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe("edgar:0000320193")
 })
 
-it("a name or a ticker without the other stays below the confidence needed for a verdict", () => {
-  expect(match({ ...plain, ticker: "FISV" })?.confidence).toBeLessThan(confidenceMin)
-  expect(match({ ...plain, name: "FISERV" })?.confidence).toBeLessThan(confidenceMin)
-})
 it.each([
   ["NASDAQ", "US", ["US"]],
   ["New York Stock Exchange Inc.", "IE", ["US"]],

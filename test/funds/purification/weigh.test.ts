@@ -8,7 +8,8 @@ import {
   owedPerDollar,
   weighPurification,
 } from "../../../src/funds/purification/weigh.ts"
-import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
+import { type Bound, bounds } from "../../../src/vocabulary.ts"
+import { anyLine, shuffledLines } from "../../support/weighed-lines.ts"
 
 function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingLine> = {}): OwingLine {
   const match = { instrumentId: "X", confidence: 0.95 }
@@ -131,12 +132,7 @@ describe("the covered part", () => {
 
 const line: fc.Arbitrary<OwingLine> = fc.record({
   weight: fc.double({ min: -3, max: 12, noNaN: true }),
-  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
-  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
-  match: fc.option(
-    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
-    { freq: 8 },
-  ),
+  ...anyLine,
   owed: fc.option(
     fc.record({
       usd: fc.double({ min: 0, max: 2, noNaN: true }),
@@ -149,11 +145,8 @@ const fund = fc.array(line, { maxLength: 60 })
 
 describe("for any lines", () => {
   it("the order changes nothing", () => {
-    const shuffled = fund.chain((lines) =>
-      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
-    )
     fc.assert(
-      fc.property(shuffled, ([lines, others]) => {
+      fc.property(shuffledLines(fund), ([lines, others]) => {
         expect(weighPurification(others)).toEqual(weighPurification(lines))
       }),
     )

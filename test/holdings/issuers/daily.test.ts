@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/issuers/daily.ts"
 
@@ -69,7 +68,6 @@ describe("an unreadable file is refused with the line at fault", () => {
   const line = (name: string, weight: string, ...more: string[]) => row("A", "B", name, weight, ...more)
   const missing = "of net assets, so lines are missing"
   test.each<[what: string, text: string, message: string]>([
-    ["a malformed weight", file(nvidia, line("C", "x%")), 'line 3: Weightings "x%" is no number'],
     ["no weight", file(nvidia, line("C", "")), "line 3: there is no Weightings"],
     ["no name", file(nvidia, line("", "1%")), "line 3: there is no SecurityName"],
     [
@@ -110,19 +108,4 @@ describe("an unreadable file is refused with the line at fault", () => {
 test("the layout is recognised by its first columns", () => {
   expect([file(nvidia), `\uFEFF${header}`].every(looksLikeIssuerDaily)).toBe(true)
   expect(["Ticker,Name", ""].some(looksLikeIssuerDaily)).toBe(false)
-})
-
-test("any file is read or refused, without throwing", () => {
-  const text = file(nvidia, rest, cash, rights)
-  const junk = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 10 }),
-    fc.constantFrom('"', ",", "\n", "%", "-", "9"),
-  )
-  fc.assert(
-    fc.property(fc.nat(text.length), fc.nat(30), junk, (from, length, written) => {
-      const outcome = readIssuerDaily(text.slice(0, from) + written + text.slice(from + length))
-      expect(outcome.ok || outcome.code === "broken_document").toBe(true)
-    }),
-    { numRuns: 500 },
-  )
 })

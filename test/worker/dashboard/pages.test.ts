@@ -2,7 +2,14 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { dayMilliseconds, utcDay } from "../../../src/days.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
-import { accountIdOf, fetchingFrom, newBrowser, signedInBrowser, signInByLink } from "../support/browser.ts"
+import {
+  accountIdOf,
+  fetchingFrom,
+  newBrowser,
+  signedInBrowser,
+  signInByLink,
+  site,
+} from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { credentialIdOn, deviceOf, signInBy } from "../support/dashboard-requests.ts"
 import { ask, read, seedUniverse } from "../support/service.ts"
@@ -102,6 +109,10 @@ describe("the plan", () => {
     expect((await browser.submit("/dashboard/plan/checkout")).status).toBe(409)
     await browser.get("/dashboard/plan")
     expect((await browser.submit("/dashboard/plan/portal")).status).toBe(303)
+    const { calls } = await stripe.state()
+    const returns = calls.flatMap(({ form }) => form.success_url ?? form.return_url ?? [])
+    const plan = `${site}/dashboard/plan`
+    expect(returns).toEqual([`${plan}?checkout=done`, `${plan}?portal=done`])
     expect((await browser.get("/dashboard/plan?portal=done")).status).toBe(200)
     expect((await browser.get("/dashboard/plan?checkout=cancelled")).text).toContain("Nothing was bought.")
   })

@@ -142,16 +142,8 @@ describe("a form with a mistake keeps the typed values, with the reason next to 
   })
 })
 
-test.each<[string, Record<string, string>]>([
-  ["", form],
-  ["/enabled", { enabled: "off" }],
-  ["/rotate", {}],
-  ["/test", {}],
-  ["/replay", { since: "2026-05-01", delivery: "" }],
-  ["/delete", {}],
-])("a form about a webhook of another account is 404: %s", async (action, given) => {
-  const { at } = await withWebhook(`owner${action.length}@example.com`)
-  const stranger = await signedInBrowser(`stranger${action.length}@example.com`)
-  expect((await stranger.submit(`${at}${action}`, given)).status).toBe(404)
-  if (action === "" || action === "/delete") expect((await stranger.get(`${at}${action}`)).status).toBe(404)
+test("the pages of a webhook of another account are 404", async () => {
+  const { at } = await withWebhook("owner@example.com")
+  const stranger = await signedInBrowser("stranger@example.com")
+  for (const path of [at, `${at}/delete`]) expect((await stranger.get(path)).status).toBe(404)
 })

@@ -5,9 +5,6 @@ import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
 import { printPercent } from "../../../../worker/html/numbers.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 
-/** In pixels: the line of the lowest tick, and the space above it up to the highest. */
-const ground = 198
-const plotHeight = 176
 const filed = { bound: null, rule: null }
 
 function chartOf(values: readonly (number | null)[], given: Partial<LineChartModel> = {}): string {
@@ -25,22 +22,15 @@ function chartOf(values: readonly (number | null)[], given: Partial<LineChartMod
 }
 
 test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
-  ["at both ends and in between", [0, 0.2, 0.4], ["6% 198", "50% 110", "94% 22"]],
-  ["none for an unknown value", [0.4, null, 0.4], ["6% 22", "94% 22"]],
-  ["on the base line if all values are zero", [0, 0], ["6% 198", "94% 198"]],
-])("points: %s", (_case, values, points) => {
-  expect(pointsOf(chartOf(values))).toEqual(points)
-})
-
-test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
   ["one through all known values", [0, 0.2, 0.4], ["60,198 500,110 940,22"]],
   ["two, one on each side of a gap", [0, 0.2, null, 0.4, 0.4], ["60,198 280,110", "720,22 940,22"]],
   ["none to a single point", [0, null, 0.4], []],
   ["level if nothing changes", [0.4, 0.4], ["60,22 940,22"]],
-])("lines: %s", (_case, values, lines) => {
-  expect(
-    [...chartOf(values).matchAll(/<polyline[^>]* points="([^"]+)"/g)].map(([, points]) => points),
-  ).toEqual(lines)
+  ["on the base line if all values are zero", [0, 0], ["60,198 940,198"]],
+])("lines through points: %s", (_case, values, lines) => {
+  const chart = chartOf(values)
+  expect([...chart.matchAll(/<polyline[^>]* points="([^"]+)"/g)].map(([, points]) => points)).toEqual(lines)
+  expect(pointsOf(chart)).toHaveLength(values.filter((value) => value !== null).length)
 })
 
 test("a line breaks where the method of computation changes, and points of estimates are hollow and named so", () => {
@@ -190,8 +180,6 @@ function pointsOf(chart: string): readonly string[] {
 }
 
 test("the lowest tick is at the bottom and the highest at the top", () => {
-  const lines = [...chartOf([0.4, 0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) =>
-    Number(y),
-  )
-  expect([lines[0], lines.at(-1)]).toEqual([ground, ground - plotHeight])
+  const lines = [...chartOf([0.4, 0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) => y)
+  expect([lines[0], lines.at(-1)]).toEqual(["198", "22"])
 })

@@ -194,18 +194,12 @@ describe("a search", () => {
   }
 
   test.each([
-    ["quick start", "/docs/quick-start"],
     ["429", "/docs/errors"],
-    ["rate_limit_exceeded", "/docs/errors"],
     ["packet", "/docs/evidence-packet"],
-    ["identifier", "/docs/identifiers"],
     ["holdings", "/docs/reference/etf-holdings"],
     ["claude", "nowhere"],
-    ["mcp", "/docs/mcp"],
     ["confidence", "/docs/methodology-confidence"],
-    ["purification", "/docs/methodology-purification"],
     ["next_report_due", "/docs/"],
-    ["has_more", "/docs/"],
   ])("for %s leads to %s", async (query, expected) => {
     const { hrefs } = await titlesFor(query)
     expect(hrefs[0]?.slice(0, expected.length) ?? "nowhere").toBe(expected)

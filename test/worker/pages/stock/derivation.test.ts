@@ -43,10 +43,6 @@ function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>, c
 }
 
 describe("market capitalisation", () => {
-  test("is shares times the price", () => {
-    expect(wordsOf({})).toContain("1,000 shares × 1, the only close available 12 Mar 2026 1 TWD 1,000 ")
-  })
-
   test("for a depositary line divides by the share ratio, and converts to the currency of the report", () => {
     const words = wordsOf({
       value: 640_000,
@@ -87,12 +83,5 @@ describe("market capitalisation", () => {
   test("in pence says that a hundred are a pound", () => {
     const pence = { exchange_rate: 0.01, exchange_rate_source: "unit", price_currency: "GBX" } as const
     expect(wordsOf({ value: 10, ...pence }, "GBP")).toContain("A hundred GBX are one GBP.")
-  })
-
-  test("with a mean of more than six decimals prints all of them", () => {
-    const closes = [1, 1, 1.5].map((close, at) => ({ date: `2026-0${at + 1}-28`, close }))
-    const words = wordsOf({ value: 1166.6666666666667, method: "12-month-avg", price: 3.5 / 3, closes })
-    expect(words).toContain("1,000 shares × 1.16666666666667, the mean of 3 month-end closes")
-    expect(words).toContain("TWD 1,166.67 ")
   })
 })

@@ -42,8 +42,6 @@ describe.each<readonly [string, readonly string[]]>([
   [
     "the divisions",
     [
-      "84,711,000,000 ÷ 3,999,868,856,796.67 = 0.021178, printed as 2.12%: not above the limit of 30%. Passes.",
-      "146,595,000,000 ÷ 3,999,868,856,796.67 = 0.036650, printed as 3.66%: not above the limit of 30%. Passes.",
       "9,830,840,000 ÷ 416,161,000,000 = 0.023623, printed as at most 2.36%: not above the limit of 5%. Passes.",
     ],
   ],
@@ -102,17 +100,12 @@ describe.each<readonly [string, readonly string[]]>([
   })
 })
 
-test.each([
-  `${debt} to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88`,
-  "Cash and interest-bearing securities to market capitalisation is 3.66%; the limit is 30%. Passes, with 26.34",
-  "Prohibited income to revenue is at most 2.36%; the limit is 5%. Passes, with 2.64",
-])("the gauge shows %s percentage points to spare", (sentence) => {
-  expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
-})
-
-test("only an estimate is hatched, and a figure that no filing states has none next to it", () => {
+test("only an estimate is hatched and called one, and a figure that no filing states has none next to it", () => {
   expect(html).toContain('fill="url(#gauge-prohibited-estimate)"')
   expect(html).not.toContain('fill="url(#gauge-debt-estimate)"')
+  expect(html).toContain(
+    'aria-label="Gauge: Prohibited income to revenue is at most 2.36%; the limit is 5%. Passes, with 2.64 percentage points to spare."',
+  )
   expect(words).not.toContain("Gross interest income the highest plausible")
   expect(html).not.toMatch(/9,830,840,000<\/td><td><ul class="tags">/)
 })
@@ -125,10 +118,7 @@ test("the page links to recomputing, to its methods, and for each report to the 
   expect(links.filter((href) => !href.startsWith(`${folder}/`))).toEqual([])
 })
 
-test("two charts have their own limit, lines of revenue break, and points of estimates are hollow", () => {
+test("the charts of ratios to market capitalisation and to revenue have their own limit", () => {
   expect(html.match(/class="line-chart"/g)).toHaveLength(2)
   for (const limit of ["30%", "5%"]) expect(html).toContain(`>limit ${limit}</text>`)
-  const [, revenue = ""] = html.split("Against revenue")
-  expect(revenue.match(/<polyline/g)?.length).toBeGreaterThan(1)
-  expect(revenue).toContain('class="hollow"')
 })
