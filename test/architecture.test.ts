@@ -65,8 +65,8 @@ const srcFloors: Floors = Object.values(namedFloors).map((floor) => (floor.lengt
  * packets, but no calculation.
  */
 const verifyImports = ["verify", "vocabulary", "terms", "outcome", "days"]
-/** The readers of the tables in data/ and the declarations of registers, from which the verifier may import too. */
-const declarations = /^src\/(contract\/declared\/|identifiers\/registers\.ts$)/
+/** The readers of the tables in data/ and the prefixes of taxonomies, from which the verifier may import too. */
+const declarations = /^src\/(contract\/declared\/|identifiers\/taxonomy-prefixes\.ts$)/
 
 /** The floors of `worker/`. */
 const workerFloors: Floors = [

@@ -35,8 +35,6 @@ interface RegisterDeclaration {
   readonly place: string
   /** The register in words, as a sentence continues after "files reports with". */
   readonly name: string
-  /** The prefixes of the concepts that its reports use. A tag with another prefix is the filer's own. */
-  readonly taxonomies: readonly string[]
   readonly limits: RequestLimits
   /**
    * The deadlines of the reports that follow a report of one of the forms `after`. After any other form the next report
@@ -68,7 +66,6 @@ const edgar = {
     `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}/${accession}-index.htm`,
   place: "at the SEC",
   name: "the SEC",
-  taxonomies: ["us-gaap", "ifrs-full", "dei", "srt", "invest"],
   /**
    * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms.
    * The other 6 ms allow for uneven delays: nine starts span 1,048 ms, so their spread must shrink by more
@@ -93,8 +90,6 @@ export const registersAbroad = {
     place: "on DART",
     name: "DART, the register of Korea",
     country: "Korea",
-    /** `dart-line`: lines without an account, by their names; `dart-closed`: totals of sides; `dart-shares`: the table of shares. */
-    taxonomies: ["ifrs-full", "dart", "dart-line", "dart-closed", "dart-shares"],
     hoursAheadOfUtc: 9,
     credential: "DART_API_KEY",
     addresses: { DART_URL: "https://opendart.fss.or.kr" },
@@ -119,7 +114,6 @@ export const registersAbroad = {
     place: "on EDINET",
     name: "EDINET, the register of Japan",
     country: "Japan",
-    taxonomies: ["jppfs", "jpigp", "jpcrp"],
     hoursAheadOfUtc: 9,
     credential: "EDINET_API_KEY",
     addresses: { EDINET_URL: "https://api.edinet-fsa.go.jp/api/v2" },
@@ -155,8 +149,6 @@ export const registersAbroad = {
     place: "in the index of filings.xbrl.org",
     name: "a register of Europe",
     country: "Europe",
-    /** `esef`: what a report as a whole states. */
-    taxonomies: ["ifrs-full", "esef"],
     /** The days of the index are in UTC. */
     hoursAheadOfUtc: 0,
     credential: "ESEF_USER_AGENT",

@@ -1,6 +1,6 @@
 import { screenWords } from "../contract/declared/screens.ts"
 import { dayMilliseconds } from "../days.ts"
-import { registerNames, registers } from "../identifiers/registers.ts"
+import { taxonomyPrefixes } from "../identifiers/taxonomy-prefixes.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin, reportForm } from "../terms.ts"
 import { type Exact, exactly, printExact, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
@@ -202,7 +202,7 @@ type TagLookup =
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
 /** The prefixes of published taxonomies, and of lines that have only a name. companyfacts contains no tag of a filer's own. */
-const taxonomies: ReadonlySet<string> = new Set(registerNames.flatMap((name) => registers[name].taxonomies))
+const publishedPrefixes: ReadonlySet<string> = new Set(Object.values(taxonomyPrefixes).flat())
 
 /** Raw values of a fiscal year. All other raw values except the share count are of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
@@ -240,7 +240,7 @@ function taggedFacts(
     const fact = facts.length === 0 ? undefined : chosen.shift()
     if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(input, name, tag, fact) }
     if (tag.includes("[")) return { state: "of_member", tag }
-    if (!taxonomies.has(tag.slice(0, Math.max(tag.indexOf(":"), 0)))) return { state: "own_tag", tag }
+    if (!publishedPrefixes.has(tag.slice(0, Math.max(tag.indexOf(":"), 0)))) return { state: "own_tag", tag }
     return { state: filingNamed(input.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
   })
 }
