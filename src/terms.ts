@@ -78,7 +78,7 @@ export const foreignForm = /^(20-F|40-F|6-K|annual financial report)(\/A)?$/
 /** The report forms of domestic filers of the SEC. */
 export const domesticForm = /^10-[KQ]T?(\/A)?$/
 
-/** The concepts of the totals that a balance sheet states, by taxonomy. If two taxonomies state one, the first counts. */
+/** The concepts of the totals of a balance sheet, by taxonomy. If two taxonomies state one, the first counts. */
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],
   "ifrs-full": ["ifrs-full:Assets", "ifrs-full:EquityAndLiabilities"],

@@ -21,6 +21,7 @@ import { fundTables } from "./funds.ts"
 import { ratesTable, readRates } from "./rates.ts"
 import { readTable, readText } from "./table.ts"
 import {
+  awaitedConceptsTable,
   companiesTable,
   conceptsTable,
   formerNamesTable,
@@ -161,6 +162,7 @@ export function starterDigest(folder: string): string {
     quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
+    awaitedConceptsTable.name,
     formerNamesTable.name,
     knownNamesTable.name,
     ...fundTables,

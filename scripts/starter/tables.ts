@@ -197,7 +197,7 @@ export const conceptsTable = {
   columns: { concept: matching(conceptForm) },
 } as const
 
-/** Concepts that a measure reads since the last pack, so that the facts lack them until the next. */
+/** Concepts that a measure has read since the last pack. The facts lack them until the next pack. */
 export const awaitedConceptsTable = {
   name: "awaited-concepts.tsv",
   columns: { concept: conceptsTable.columns.concept },

@@ -111,67 +111,48 @@ function timelineRows(stock: Timeline): readonly TimelineRow[] {
     : stock.history.map((entry) => ({ stock, spell: null, entry }))
 }
 
-const spellColumns: readonly Column<TimelineRow>[] = [
-  column("spell_from", "date", "First day of the spell", ({ spell }) => spell?.from ?? null),
-  column(
-    "spell_to",
-    "date",
-    "Last day of the spell; null for the one that lasts at the end of the range",
-    ({ spell }) => spell?.to ?? null,
-  ),
-  column(
-    "methodology",
-    "text",
-    "The version in force on `spell_from`, `id@version`",
-    ({ spell }) => spell?.methodology ?? null,
-  ),
-  column(
-    "cause",
-    "text",
-    "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology`, `time`, `reports_begin`, `report_missing`, `closes_begin` or `closes_end`; null if the spell began before the range",
-    ({ spell }) => spell?.cause ?? null,
-  ),
-]
-
-const entryColumns: readonly Column<TimelineRow>[] = [
-  column(
-    "occasion",
-    "text",
-    "With `by=report`: `current`, the determination in force, or `filing`, the verdict on the day a report was filed",
-    ({ entry }) => entry?.occasion ?? null,
-  ),
-  column(
-    "period_end",
-    "date",
-    "With `by=report`: last day of the filing period; null when no balance sheet has been filed",
-    ({ entry }) => entry?.period_end ?? null,
-  ),
-  column(
-    "as_of",
-    "date",
-    "With `by=report`: the row uses only the reports and prices available on this day",
-    ({ entry }) => entry?.as_of ?? null,
-  ),
-  column(
-    "changed",
-    "boolean",
-    "With `by=report`: true if the verdict differs from the verdict of the entry before",
-    ({ entry }) => entry?.changed ?? null,
-  ),
-  column(
-    "changed_screens",
-    "text",
-    "With `by=report`: screens whose result differs from their result in the entry before, joined by a space; null if none does",
-    ({ entry }) => joined(entry?.changed_screens ?? [], " "),
-  ),
-]
+/** The columns of one form of the timeline; without an answer, of both forms. */
+function columnsBy(
+  form: Timeline["by"],
+  stock: Timeline | undefined,
+  ...columns: readonly Column<TimelineRow>[]
+): readonly Column<TimelineRow>[] {
+  return stock === undefined || stock.by === form ? columns : []
+}
 
 /**
  * The table of `timeline`, with one row for each spell, or for each entry by report. The fields `filings` and
- * `changes` are left out. Without an answer, the columns are those of both forms.
+ * `changes` are left out.
  */
 const timelineTable = endpointTable(timelineRows, (methodology, stock): readonly Column<TimelineRow>[] => [
   ...identityColumns<TimelineRow>((row) => row.stock),
+  ...columnsBy(
+    "day",
+    stock,
+    column("spell_from", "date", "First day of the spell", ({ spell }) => spell?.from ?? null),
+    column(
+      "spell_to",
+      "date",
+      "Last day of the spell; null for the one that lasts at the end of the range",
+      ({ spell }) => spell?.to ?? null,
+    ),
+  ),
+  ...columnsBy(
+    "report",
+    stock,
+    column(
+      "occasion",
+      "text",
+      "With `by=report`: `current`, the determination in force, or `filing`, the verdict on the day a report was filed",
+      ({ entry }) => entry?.occasion ?? null,
+    ),
+    column(
+      "period_end",
+      "date",
+      "With `by=report`: last day of the filing period; null when no balance sheet has been filed",
+      ({ entry }) => entry?.period_end ?? null,
+    ),
+  ),
   column(
     "status",
     "text",
@@ -184,8 +165,26 @@ const timelineTable = endpointTable(timelineRows, (methodology, stock): readonly
     "Why there was no verdict; null if there was one",
     ({ spell, entry }) => (spell ?? entry)?.withheld ?? null,
   ),
-  ...(stock?.by === "report" ? [] : spellColumns),
-  ...(stock?.by === "day" ? [] : entryColumns),
+  ...columnsBy(
+    "day",
+    stock,
+    column(
+      "methodology",
+      "text",
+      "The version in force on `spell_from`, `id@version`",
+      ({ spell }) => spell?.methodology ?? null,
+    ),
+  ),
+  ...columnsBy(
+    "report",
+    stock,
+    column(
+      "as_of",
+      "date",
+      "With `by=report`: the row uses only the reports and prices available on this day",
+      ({ entry }) => entry?.as_of ?? null,
+    ),
+  ),
   ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
     screenColumns<TimelineRow>(
       screen,
@@ -199,8 +198,34 @@ const timelineTable = endpointTable(timelineRows, (methodology, stock): readonly
     "`pass`, `fail`, or `not_applicable` while it is not settled; null when nothing could be read",
     ({ spell, entry }) => spell?.business_activity ?? entry?.screens?.business_activity.result ?? null,
   ),
+  ...columnsBy(
+    "day",
+    stock,
+    column(
+      "cause",
+      "text",
+      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology`, `time`, `reports_begin`, `report_missing`, `closes_begin` or `closes_end`; null if the spell began before the range",
+      ({ spell }) => spell?.cause ?? null,
+    ),
+  ),
+  ...columnsBy(
+    "report",
+    stock,
+    column(
+      "changed",
+      "boolean",
+      "With `by=report`: true if the verdict differs from the verdict of the entry before",
+      ({ entry }) => entry?.changed ?? null,
+    ),
+    column(
+      "changed_screens",
+      "text",
+      "With `by=report`: screens whose result differs from their result in the entry before, joined by a space; null if none does",
+      ({ entry }) => joined(entry?.changed_screens ?? [], " "),
+    ),
+  ),
   ...reportColumns<TimelineRow>(
-    "the report that turned the verdict, null for another cause; with `by=report`, of the newest report of that day",
+    "the report that turned the verdict, or with `by=report` of the newest report of that day; null without one",
     ({ spell, entry }) => (spell ?? entry)?.filing,
   ),
 ])

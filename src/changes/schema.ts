@@ -96,7 +96,7 @@ export const change = z
     cause: z
       .enum(changeCauses)
       .nullable()
-      .meta({ description: "The cause, as in the compliance history; null if none is recorded" }),
+      .meta({ description: "The cause, as in a timeline by report; null if none is recorded" }),
     filing: z
       .object({ accession_number: z.string() })
       .nullable()

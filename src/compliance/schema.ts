@@ -33,7 +33,7 @@ const withheld = z.object({
     description: "True if the figures were read but a question stayed open; false if they could not be read",
   }),
   since: date.meta({
-    description: "The day since which there has been no verdict, by the compliance history",
+    description: "The day since which there has been no verdict, by the published determinations",
   }),
 })
 export type ComplianceWithheld = z.output<typeof withheld>
@@ -202,7 +202,7 @@ export const compliance = z
     determination,
     screens: screens.nullable().meta({
       description:
-        "Null without a verdict. The compliance history has the screens that could be computed even then",
+        "Null without a verdict. The timeline by report has the screens that could be computed even then",
     }),
     revenue: revenue.nullable(),
     purification: purification.nullable(),

@@ -43,6 +43,6 @@ export function filingKind(form: string): FilingKind | null {
 export function filingAddress(filer: FilerId, accession: string): string | null {
   const known = filerOf(filer)
   if (known === null) return null
-  const { accession: shape, page } = registers[known.register]
-  return shape.test(accession) ? page(known.id, accession) : null
+  const { accessionShape, page } = registers[known.register]
+  return accessionShape.test(accession) ? page(known.id, accession) : null
 }

@@ -63,7 +63,7 @@ const purity = z
         "The three parts in words. A low `percentage` may only mean that much of the fund is not screened yet. A fund without holdings has the reason, if it is known",
     }),
     at_risk_percentage: percentage.nullable().meta({
-      description: "Weight of compliant lines near a limit: a ratio of theirs is within a sixth of it",
+      description: "Weight of the lines that are compliant, but have a ratio within a sixth of its limit",
     }),
     outdated_percentage: percentage.nullable().optional().meta({
       description:

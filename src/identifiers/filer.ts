@@ -67,7 +67,7 @@ export function parseFilerId(text: string): FilerId | null {
   const key = text as FilerId
   const prefix = prefixOf(text)
   if (prefix === "line") return isInstrumentAbroad(filerNumber(key)) ? key : null
-  return isRegister(prefix) && registers[prefix].filer.test(filerNumber(key)) ? key : null
+  return isRegister(prefix) && registers[prefix].filerShape.test(filerNumber(key)) ? key : null
 }
 
 function prefixOf(key: string): string {

@@ -26,9 +26,9 @@ export interface ReportDeadline {
 
 interface RegisterDeclaration {
   /** The form of a filer's number. */
-  readonly filer: RegExp
+  readonly filerShape: RegExp
   /** The form of a filing's accession number. */
-  readonly accession: RegExp
+  readonly accessionShape: RegExp
   /** The page on which the register shows a filing. */
   readonly page: (filer: string, accession: string) => string
   /** Where a link to a report leads, as a sentence continues after "its report". */
@@ -56,8 +56,8 @@ interface RegisterAbroadDeclaration extends RegisterDeclaration {
 
 /** EDGAR, the register of the SEC (US). A filer's number is its CIK. */
 const edgar = {
-  filer: /^(?!0+$)\d{10}$/,
-  accession: /^\d{10}-\d{2}-\d{6}$/,
+  filerShape: /^(?!0+$)\d{10}$/,
+  accessionShape: /^\d{10}-\d{2}-\d{6}$/,
   /**
    * EDGAR's folders belong to the registrant. The accession number's first ten digits name the submitter, which is
    * often a filing agent instead.
@@ -77,15 +77,15 @@ const edgar = {
 } as const satisfies RegisterDeclaration
 
 /**
- * The registers outside the US. Whatever differs from register to register, except the reading of its reports, is declared
- * here and nowhere else.
+ * The registers outside the US, with all that the code outside their clients needs to know of them. A client
+ * (`worker/sources/registers/`) asks the register and reads its answers.
  */
 export const registersAbroad = {
-  /** Open DART, the disclosure service of Korea's Financial Supervisory Service. A filer's number is its corporate code. */
+  /** Open DART, the disclosure service of Korea's Financial Supervisory Service. It numbers filers by corporate codes. */
   dart: {
-    filer: /^\d{8}$/,
+    filerShape: /^\d{8}$/,
     /** The receipt number. */
-    accession: /^\d{14}$/,
+    accessionShape: /^\d{14}$/,
     page: (_filer, accession) => `https://dart.fss.or.kr/dsaf001/main.do?rcpNo=${accession}`,
     place: "on DART",
     name: "DART, the register of Korea",
@@ -107,9 +107,9 @@ export const registersAbroad = {
   },
   /** EDINET, the disclosure system of Japan's Financial Services Agency. A filer's number is its EDINET code. */
   edinet: {
-    filer: /^E\d{5}$/,
+    filerShape: /^E\d{5}$/,
     /** The document id. */
-    accession: /^S[0-9A-Z]{7}$/,
+    accessionShape: /^S[0-9A-Z]{7}$/,
     page: (_filer, accession) => `https://disclosure2.edinet-fsa.go.jp/WZEK0040.aspx?${accession}`,
     place: "on EDINET",
     name: "EDINET, the register of Japan",
@@ -138,13 +138,13 @@ export const registersAbroad = {
     ],
   },
   /**
-   * Annual reports of Europe in the format ESEF, by the index of filings.xbrl.org. A filer's number is its LEI, by which
-   * GLEIF names it.
+   * Annual reports of Europe in the format ESEF, by the index of filings.xbrl.org. A filer's number is its LEI, by
+   * which GLEIF names it.
    */
   esef: {
-    filer: /^[0-9A-Z]{18}\d{2}$/,
+    filerShape: /^[0-9A-Z]{18}\d{2}$/,
     /** The `fxo_id` of the index. */
-    accession: /^[0-9A-Z]{20}-\d{4}-\d{2}-\d{2}-[A-Z0-9-]+$/,
+    accessionShape: /^[0-9A-Z]{20}-\d{4}-\d{2}-\d{2}-[A-Z0-9-]+$/,
     page: (_filer, accession) => `https://filings.xbrl.org/api/filings?filter%5Bfxo_id%5D=${accession}`,
     place: "in the index of filings.xbrl.org",
     name: "a register of Europe",

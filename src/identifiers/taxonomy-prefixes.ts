@@ -6,7 +6,7 @@ import type { Register } from "./registers.ts"
  */
 export const taxonomyPrefixes: Readonly<Record<Register, readonly string[]>> = {
   edgar: ["us-gaap", "ifrs-full", "dei", "srt", "invest"],
-  /** `dart-line`: lines without an account, by their names; `dart-closed`: totals of sides; `dart-shares`: the table of shares. */
+  /** `dart-line`: lines without an account; `dart-closed`: totals of sides; `dart-shares`: the table of shares. */
   dart: ["ifrs-full", "dart", "dart-line", "dart-closed", "dart-shares"],
   edinet: ["jppfs", "jpigp", "jpcrp"],
   /** `esef`: what a report as a whole states. */

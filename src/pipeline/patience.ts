@@ -1,7 +1,7 @@
 import { dayMilliseconds, hourMilliseconds } from "../days.ts"
 
 /**
- * What the write side waits for, when it tries again, and when it gives up.
+ * How long a filing, a message or a report is waited for, when it is tried again, and when it is given up.
  *
  * - A message of the queue that failed: after 30 s, then after twice the time, an hour at most. After 17
  *   deliveries, some ten hours, it is dead, and the open filings of its company are failed. A pause that EDGAR or

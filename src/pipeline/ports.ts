@@ -86,7 +86,7 @@ export interface Publishing {
 }
 
 /** The filed part of a stored input. Its version shows whether the input has changed since it was read. */
-export interface FiledVersion extends FiledInput {
+export interface VersionedInput extends FiledInput {
   readonly version: {
     /** Version of the subject and facts. */
     readonly filed: string
@@ -98,13 +98,13 @@ export interface FiledVersion extends FiledInput {
 }
 
 /** A stored input with its closes and verdict changes. */
-export interface StoredInput extends FiledVersion, Required<CompanyInput> {}
+export interface StoredInput extends VersionedInput, Required<CompanyInput> {}
 
 export interface Inputs {
   /** Refused if no input is stored or the input cannot be parsed. Throws if a store cannot be reached. */
   read(filer: FilerId): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /** Like `read`, but without the closes and verdict changes. */
-  readFiled(filer: FilerId): Promise<Outcome<FiledVersion, "no_input" | "broken_input">>
+  readFiled(filer: FilerId): Promise<Outcome<VersionedInput, "no_input" | "broken_input">>
   /**
    * Replaces the stored subject and facts of the company; the closes stay. Returns the stored input, as
    * `read` does. With `over`, writes only if the stored `version.filed` equals `over`, or for `none` only if

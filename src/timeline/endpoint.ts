@@ -5,7 +5,7 @@ import { timeline, timelineInput, timelineMeta } from "./schema.ts"
 export const timelineEndpoint = endpoint({
   method: "GET",
   path: "/instruments/{symbol}/timeline",
-  title: "Get the days a verdict turned",
+  title: "Get past verdicts",
   group: "Stocks",
   summary:
     "The spells of each verdict over a range of days, with the day and cause of each turn; or the verdict and screens by filing period, and each change of the published verdict",

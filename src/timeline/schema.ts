@@ -52,7 +52,7 @@ export const report = z
 export type HistoryReport = z.output<typeof report>
 
 /** One screen on one day. `business_activity` has no value. */
-export const historyScreen = z
+const historyScreen = z
   .object({
     result: z.enum(screenResults),
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),

@@ -201,7 +201,7 @@ type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
-/** The prefixes of published taxonomies, and of lines that have only a name. companyfacts contains no tag of a filer's own. */
+/** The prefixes of published taxonomies, and of lines that have only a name. Facts have no tag of a filer's own. */
 const publishedPrefixes: ReadonlySet<string> = new Set(Object.values(taxonomyPrefixes).flat())
 
 /** Raw values of a fiscal year. All other raw values except the share count are of a balance-sheet day. */

@@ -64,7 +64,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "cause",
     "text",
-    "`filing`, `correction`, `price`, `methodology` or `time`, as in the compliance history; null if none is recorded",
+    "`filing`, `correction`, `price`, `methodology` or `time`, as in a timeline by report; null if none is recorded",
     (row) => row.cause,
   ),
   column(

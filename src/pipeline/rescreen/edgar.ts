@@ -5,7 +5,7 @@ import { knownFailure } from "../../screening/activities/placement.ts"
 import type { Assessment } from "../../screening/assess.ts"
 import type { Subject } from "../../screening/subject.ts"
 import { instanceAwaitedMilliseconds } from "../patience.ts"
-import { type FetchFailure, type FiledVersion, isFetchFailure } from "../ports.ts"
+import { type FetchFailure, isFetchFailure, type VersionedInput } from "../ports.ts"
 import { otherSecuritiesTitled } from "../universe/cover.ts"
 import { readInstances } from "./instances.ts"
 import { factsReader, fetchLineage, type Registrant, reportsOf } from "./registrant.ts"
@@ -117,7 +117,7 @@ export function isRenamed(described: Subject, registered: Subject): boolean {
 }
 
 /** The registered subject. If the stored input has the same SIC code, the subject gets that code's day. */
-function datedAsStored(subject: Subject, stored: FiledVersion | null): Subject {
+function datedAsStored(subject: Subject, stored: VersionedInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
@@ -137,7 +137,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
  * True for a company without facts that has no determination yet, or whose name, SIC code or day of the code
  * differs from the stored input.
  */
-function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: FiledVersion | null): boolean {
+function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: VersionedInput | null): boolean {
   if (facts.series.length > 0) return false
   if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true
   return (subject.sicAsOf ?? null) === null && (stored.subject.sicAsOf ?? null) !== null

@@ -9,7 +9,7 @@ import { type Clock, isoNow } from "../../runtime.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../stored/input.ts"
 import { readVerdictChanges } from "../../stored/past-inputs.ts"
 import { readPrices, withStoredRates } from "../../stored/prices.ts"
-import type { FiledVersion, Inputs, StoredInput } from "../ports.ts"
+import type { Inputs, StoredInput, VersionedInput } from "../ports.ts"
 
 const objectsAtOnce = 16
 
@@ -40,7 +40,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
     return input.ok ? answer(versioned(input.value, stored.version, noted)) : input
   }
   /** The input with its separately stored parts. */
-  const whole = async (input: FiledVersion): Promise<StoredInput> => {
+  const whole = async (input: VersionedInput): Promise<StoredInput> => {
     const [prices, verdictChanges] = await Promise.all([
       pricesOf(database, input),
       readVerdictChanges(database, input.subject.filer),
@@ -66,7 +66,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
 }
 
-function versioned(input: FiledInput, filed: string, noted: NotedInput | undefined): FiledVersion {
+function versioned(input: FiledInput, filed: string, noted: NotedInput | undefined): VersionedInput {
   const { screened = null, determinedAsOf = null } = noted ?? {}
   return { ...input, version: { filed, screened }, determinedAsOf }
 }

@@ -76,8 +76,8 @@ export async function refreshCompany(
 }
 
 /**
- * Without a key of its register no report of a company is read, and its reports stay due. A company without a
- * register has no reports. In both cases its business alone may decide.
+ * Without a key of its register no report of a company is read, and those that are not dated ahead stay due. A
+ * company without a register has no reports. In both cases its business alone may decide.
  */
 async function readSource(
   ports: RefreshPorts,

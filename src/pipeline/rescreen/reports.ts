@@ -14,8 +14,8 @@ import type { FetchFailure } from "../ports.ts"
 import type { ReportRegister } from "../registers/ports.ts"
 import type { SourceReading, StoredCompany } from "./source.ts"
 
-/** The most amounts that are listed one by one. */
-const toldMax = 10
+/** The most restated amounts that are listed one by one. */
+const restatementsMax = 10
 
 /**
  * Reads the open reports of a company from its register abroad, the oldest first. A failure of the register ends
@@ -105,16 +105,16 @@ export function restatedIn(report: readonly Series[], before: readonly Series[])
   const known = new Map<string, readonly Fact[]>()
   for (const series of before)
     known.set(seriesKey(series), [...(known.get(seriesKey(series)) ?? []), ...series.facts])
-  const told = report.flatMap((series) =>
+  const restated = report.flatMap((series) =>
     series.facts.flatMap((fact) => {
       const stated = newestOf(known.get(seriesKey(series)) ?? [], fact)
       return stated === null || stated.value === fact.value ? [] : [restatement(series, stated, fact)]
     }),
   )
-  const rest = told.length - toldMax
+  const rest = restated.length - restatementsMax
   return rest <= 0
-    ? told
-    : [...told.slice(0, toldMax), `${groupedDigits(rest)} further amounts are restated.`]
+    ? restated
+    : [...restated.slice(0, restatementsMax), `${groupedDigits(rest)} further amounts are restated.`]
 }
 
 /** The last fact of the same instant or period that was filed before. */

@@ -4,7 +4,7 @@ import type { Clock } from "../../runtime.ts"
 import type { Assessment } from "../../screening/assess.ts"
 import type { Subject } from "../../screening/subject.ts"
 import type { FilingLedger, FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
-import type { Edgar, FetchFailure, FiledVersion, Inputs, Publishing } from "../ports.ts"
+import type { Edgar, FetchFailure, Inputs, Publishing, VersionedInput } from "../ports.ts"
 import type { OpenRegister } from "../registers/ports.ts"
 import type { EdgarChecks } from "./checks.ts"
 import type { Subjects } from "./subjects.ts"
@@ -29,7 +29,7 @@ export interface StoredCompany {
   readonly nowMilliseconds: number
   readonly subject: Subject
   /** Null if no input is stored, or the stored input is broken. */
-  readonly stored: FiledVersion | null
+  readonly stored: VersionedInput | null
   /** Unsettled filings, without those that are dated after `asOf`. */
   readonly open: readonly OpenFiling[]
 }

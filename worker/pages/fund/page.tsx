@@ -101,8 +101,8 @@ function AtRisk({ purity }: Pick<Etf, "purity">) {
         </p>
       ) : (
         <p>
-          <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant but close
-          to a limit: a ratio of theirs is within a sixth of it.
+          <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant, but have
+          a ratio within a sixth of its limit: above 25%, for example, where the limit is 30%.
         </p>
       )}
     </Section>

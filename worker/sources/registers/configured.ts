@@ -29,9 +29,9 @@ export function configuredRegister<Name extends RegisterAbroad>(
   const { credential: variable, addresses } = registersAbroad[name]
   const credential = env[variable]
   if (!credential) return null
-  const replaced = Object.entries(addresses).map(([each, declared]) => [
+  const inUse = Object.entries(addresses).map(([each, declared]) => [
     each,
     env[each as keyof RegisterVariables] || declared,
   ])
-  return clients[name](credential, Object.fromEntries(replaced), pace)
+  return clients[name](credential, Object.fromEntries(inUse), pace)
 }

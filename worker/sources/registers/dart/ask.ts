@@ -1,4 +1,6 @@
+import { dayMilliseconds, hourMilliseconds } from "../../../../src/days.ts"
 import type { DartAnswer } from "../../../../src/filings/dart/answer.ts"
+import { registersAbroad } from "../../../../src/identifiers/registers.ts"
 import type { Outcome } from "../../../../src/outcome.ts"
 import type { Fetched } from "../../../../src/pipeline/ports.ts"
 import type { Pace } from "../../edgar/request.ts"
@@ -56,8 +58,7 @@ export function unreachable(detail: string): DartFailure {
   return { kind: "unreachable", detail }
 }
 
-const dayMilliseconds = 86_400_000
-const koreanOffsetMilliseconds = 9 * 3_600_000
+const koreanOffsetMilliseconds = registersAbroad.dart.hoursAheadOfUtc * hourMilliseconds
 const afterMidnightMilliseconds = 60_000
 
 /**
