@@ -52,7 +52,7 @@ function figures({ accession, form, filed }: PublishedReport, debt: number): rea
 
 const read = (body: ReportRead): Fetched<ReportRead> => ({ kind: "fetched", body, validator: null })
 const stating = (report: PublishedReport, debt: number) =>
-  read({ kind: "facts", entityName: "Someone N.V.", series: figures(report, debt), notes: [] })
+  read({ kind: "facts", entityName: "Someone Groep N.V.", series: figures(report, debt), notes: [] })
 
 function registerOf(reports: Readonly<Record<string, Fetched<ReportRead>>>): ReportRegister {
   const unasked = () => Promise.reject(new Error("a refresh only reads reports"))
@@ -84,6 +84,9 @@ async function publishedDebt(): Promise<number | null> {
   return borrowings?.facts.at(-1)?.value ?? null
 }
 
+const restated = expect.stringMatching(
+  /^ifrs-full:Equity of 2025-12-31 is restated: 800,000 EUR, 900,000 in /,
+)
 const settled = (state: string, error: string | null = null, attempts = 1) => ({
   state,
   error,
@@ -117,17 +120,23 @@ describe("a report of a register abroad", () => {
       kind: "published",
     })
     expect(await publishedDebt()).toBe(200_000)
-    expect(await ledger()).toMatchObject([
-      { error: null },
-      {
-        error: expect.stringMatching(/^ifrs-full:Equity of 2025-12-31 is restated: 800,000 EUR, 900,000 in /),
-      },
-    ])
+    expect(await ledger()).toMatchObject([{ error: null }, { error: restated }])
     const input = await inputs.read(filer)
     expect(input.ok && input.value.facts.series[0]?.facts.map(({ value, filed }) => [value, filed])).toEqual([
       [1_000_000, "2026-03-01"],
       [1_000_000, "2026-03-10"],
     ])
+  })
+
+  test("is compared with an earlier one of the same run, and a withdrawn one gives no name", async () => {
+    const gone = { ...corrected, accession: corrected.accession.replace(/1$/, "2"), filed: "2026-03-15" }
+    await ports.ledger.addReports([corrected, gone])
+    await ports.ledger.withdraw([gone.accession])
+    const reports = { [annual.accession]: stating(annual, 100_000) }
+    await refresh({ ...reports, [corrected.accession]: stating(corrected, 200_000) })
+    expect(await ledger()).toMatchObject([{ error: null }, { error: restated }, { state: "skipped" }])
+    const input = await inputs.read(filer)
+    expect(input.ok && input.value.facts.entityName).toBe("Someone Groep N.V.")
   })
 
   test.each<[string, Fetched<ReportRead>, object]>([
@@ -165,13 +174,15 @@ describe("a report of a register abroad", () => {
     expect(await ledger()).toMatchObject([{ state: "found", attempts: 0 }])
   })
 
-  test("that can never be read ends as failed after 25 tries, and is tried again in the nights of two weeks", async () => {
+  test("that can never be read stops four runs, ends as failed after 25 tries, and is tried again in the nights of two weeks", async () => {
     const never: Fetched<ReportRead> = { kind: "unreachable", detail: "Not the archive" }
     const tryOnce = async () => {
       const { kind } = await refresh({ [annual.accession]: never })
       if (kind === "unreachable") await ports.ledger.noteFailure(filer, never.detail)
+      return kind
     }
-    for (let tries = 0; tries < 24; tries++) await tryOnce()
+    for (let tries = 0; tries < 24; tries++)
+      expect(await tryOnce()).toBe(tries < 4 ? "unreachable" : "waiting")
     expect(await ledger()).toMatchObject([{ state: "waiting", attempts: 24 }])
     await tryOnce()
     expect(await ledger()).toEqual([settled("failed", "Not the archive", 25)])
