@@ -19,7 +19,7 @@ const databaseBytesMax = 8e9
 /** Several times the two minutes between two runs of `snapshots`. */
 const snapshotPartSecondsMax = 600
 const errorShareMax = 0.01
-/** Longer than a message is tried again (`src/pipeline/patience.ts`), and than a delivery waits: twelve hours at most. */
+/** Longer than a message is tried again (`src/pipeline/patience.ts`), and than a delivery waits: twelve hours. */
 const oldestMillisecondsMax = 13 * hourMilliseconds
 /** The consumer of a queue of dead messages records them within seconds. */
 const oldestDeadMillisecondsMax = 10 * minuteMilliseconds

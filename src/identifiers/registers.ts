@@ -81,7 +81,7 @@ const edgar = {
  * (`worker/sources/registers/`) asks the register and reads its answers.
  */
 export const registersAbroad = {
-  /** Open DART, the disclosure service of Korea's Financial Supervisory Service. It numbers filers by corporate codes. */
+  /** Open DART, the service of Korea's Financial Supervisory Service. It numbers filers by corporate codes. */
   dart: {
     filerShape: /^\d{8}$/,
     /** The receipt number. */

@@ -20,20 +20,32 @@ test("each taxonomy that a register declares is measured, and each that is measu
 })
 
 /** By the guides of Open DART, EDINET (version 2) and GLEIF, and the index's own pages. */
-test.each<[RegisterAbroad, hours: number, addresses: string, place: string, name: string]>([
-  ["dart", 9, "https://opendart.fss.or.kr", "on DART", "DART, the register of Korea"],
-  ["edinet", 9, "https://api.edinet-fsa.go.jp/api/v2", "on EDINET", "EDINET, the register of Japan"],
-  [
-    "esef",
-    0,
-    "https://filings.xbrl.org https://api.gleif.org",
-    "in the index of filings.xbrl.org",
-    "a register of Europe",
-  ],
-])("%s has its day %d hours before UTC, and is asked at %s", (register, hours, asked, ...words) => {
-  const { hoursAheadOfUtc, addresses, place, name } = registersAbroad[register]
-  expect([hoursAheadOfUtc, Object.values(addresses).join(" ")]).toEqual([hours, asked])
-  expect([place, name]).toEqual(words)
+const stated: Readonly<
+  Record<RegisterAbroad, { hours: number; addresses: readonly string[]; place: string; name: string }>
+> = {
+  dart: {
+    hours: 9,
+    addresses: ["https://opendart.fss.or.kr"],
+    place: "on DART",
+    name: "DART, the register of Korea",
+  },
+  edinet: {
+    hours: 9,
+    addresses: ["https://api.edinet-fsa.go.jp/api/v2"],
+    place: "on EDINET",
+    name: "EDINET, the register of Japan",
+  },
+  esef: {
+    hours: 0,
+    addresses: ["https://filings.xbrl.org", "https://api.gleif.org"],
+    place: "in the index of filings.xbrl.org",
+    name: "a register of Europe",
+  },
+}
+
+test.each(namesAbroad)("%s has the day, the addresses and the words that it states itself", (register) => {
+  const { hoursAheadOfUtc: hours, addresses, place, name } = registersAbroad[register]
+  expect({ hours, addresses: Object.values(addresses), place, name }).toEqual(stated[register])
 })
 
 test.each(namesAbroad)("operators can read what %s needs", (name) => {
