@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../src/documents/evidence.ts"
 import { assessed, type Company, monthEnds, sound, soundBut } from "../support/company.ts"
@@ -256,6 +257,22 @@ describe("the denominator says how it was computed", () => {
     expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 4])
     const domestic = ratio(soundBut({ ordinaryPerShareLine: 0.5 }), "debt_to_market_cap").metric.denominator
     expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
+  })
+
+  test("the stated operands give the stated value, to fourteen digits", () => {
+    const terms = [
+      fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
+      fc.integer({ min: 1_000_000, max: 10_000_000 }),
+      fc.double({ min: 0.2, max: 9, noNaN: true }),
+    ] as const
+    const property = fc.property(...terms, (perShare, assetsUsd, capOverAssets) => {
+      const close = (capOverAssets * assetsUsd * perShare) / 1000
+      const { denominator } = ratio(foreign(perShare, assetsUsd, close), "debt_to_market_cap").metric
+      const { shares_outstanding = 0, ordinary_per_share = 1, price = 0, exchange_rate = 1 } = denominator
+      const made = (shares_outstanding / ordinary_per_share) * price * exchange_rate
+      expect(Math.abs(made / (denominator.value ?? 0) - 1)).toBeLessThan(1e-14)
+    })
+    fc.assert(property)
   })
 
   test("revenue has no market-capitalisation operands", () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/issuers/daily.ts"
 
@@ -108,4 +109,19 @@ describe("an unreadable file is refused with the line at fault", () => {
 test("the layout is recognised by its first columns", () => {
   expect([file(nvidia), `\uFEFF${header}`].every(looksLikeIssuerDaily)).toBe(true)
   expect(["Ticker,Name", ""].some(looksLikeIssuerDaily)).toBe(false)
+})
+
+test("any file is read or refused, without throwing", () => {
+  const text = file(nvidia, rest, cash, rights)
+  const junk = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 10 }),
+    fc.constantFrom('"', ",", "\n", "%", "-", "9"),
+  )
+  fc.assert(
+    fc.property(fc.nat(text.length), fc.nat(30), junk, (from, length, written) => {
+      const outcome = readIssuerDaily(text.slice(0, from) + written + text.slice(from + length))
+      expect(outcome.ok || outcome.code === "broken_document").toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })

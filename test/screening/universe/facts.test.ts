@@ -46,6 +46,29 @@ function taggedFacts(
 }
 
 describe("every packet", () => {
+  test("repeats no tag within a source", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap(({ xbrl_tags }) =>
+          new Set(xbrl_tags).size === xbrl_tags.length ? [] : [xbrl_tags.join()],
+        ),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("has a strategy that gives the reason if a source has no tags", () => {
+    const untagged = new Set(["ZeroByEvidence"])
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap(({ xbrl_tags, extraction_strategy }) =>
+          (xbrl_tags.length === 0) === untagged.has(extraction_strategy) ? [] : [extraction_strategy],
+        ),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
   test("has the tags from which, with the facts, the filing's hash can be recomputed", () => {
     let computed = 0
     const faults = wrong(packets, ({ input, compliance, evidence }) => {

@@ -1,4 +1,4 @@
-import { exports } from "cloudflare:workers"
+import { env, exports } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
@@ -51,4 +51,20 @@ test("an address that names no listing is answered in an outage, because nothing
       404,
     )
   })
+})
+
+test("a subscription that ends or returns is noticed within 30 seconds, with the same key", async () => {
+  const { key, accountId } = await plusKey()
+  const planNow = async () => (await read(ask("/me", key))).data
+  expect(await planNow()).toMatchObject({ plan: "plus", sandbox: false })
+  stopClock(Date.now())
+  for (const [until, expected] of [
+    ["2020-01-01T00:00:00Z", { plan: "free", sandbox: true }],
+    [null, { plan: "plus", sandbox: false }],
+  ] as const) {
+    const update = env.DB.prepare("UPDATE subscriptions SET active_until = ? WHERE account_id = ?")
+    await update.bind(until, accountId).run()
+    vi.setSystemTime(Date.now() + 30_000)
+    expect(await planNow()).toMatchObject(expected)
+  }
 })

@@ -1,12 +1,19 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
-import { refreshDueSubscriptions } from "../../../../src/accounts/billing.ts"
+import { billingOf, refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
 import { dayMilliseconds } from "../../../../src/days.ts"
 import { local } from "../../../../worker/local/platform.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { runTask } from "../../../../worker/tasks.ts"
-import { newCustomer, openStripe, paidOf, reading, type TestStripe } from "../../support/stripe.ts"
+import {
+  accountNow,
+  newCustomer,
+  openStripe,
+  paidOf,
+  reading,
+  type TestStripe,
+} from "../../support/stripe.ts"
 
 /** Subscriptions are read once a day while in force, and when they end. This makes up for lost events. */
 
@@ -95,4 +102,16 @@ test("a run reads at most a hundred subscriptions, those read longest ago first"
   expect(await stripe.billing.billingStore.dueForReading(due, 100)).toEqual(
     accountIds.toReversed().slice(0, 100),
   )
+})
+
+test("a cancellation whose event was lost ends the plan within a day, however long the paid period", async () => {
+  const account = await newCustomer(stripe)
+  const inAYear = Math.floor(Date.now() / 1_000) + 365 * 86_400
+  const { id } = await stripe.subscribe(account.stripeCustomerId, { periodEnd: inAYear })
+  await refreshSubscription(stripe.billing, account)
+  await stripe.set(id, { status: "canceled" })
+  const planNow = async () => billingOf(stripe.billing, await accountNow(account.id)).plan
+  expect(await planNow()).toBe("plus")
+  await runAt(Date.now() + dayMilliseconds + 1)
+  expect(await planNow()).toBe("free")
 })

@@ -21,8 +21,9 @@ import {
   monthEnds,
   priceLine,
 } from "../../../support/esef-day.ts"
+import { call } from "../../../support/mcp.ts"
 import { deliver, recomputed, sent } from "../../../support/registers.ts"
-import { dataOf } from "../../../support/service.ts"
+import { dataOf, liveKey } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
 /**
@@ -142,6 +143,19 @@ describe("the answers on a European company", () => {
     expect(tally).toMatchObject({ differs: 0, absent: 0 })
     expect(tally.equal).toBeGreaterThan(40)
     expect(factsOf).toEqual([`Made Example NV (ESEF ${madeCompany.lei})`])
+  })
+
+  test("are in euros, and name the filing", async () => {
+    const financials = await dataOf("financials", `/instruments/${line}/financials`)
+    expect(financials.currency).toBe("EUR")
+    expect(financials.annual[0]?.figures.interest_bearing_debt).toMatchObject({ value: 180_000_000 })
+    const compliance = await dataOf("compliance", `/instruments/${line}/compliance`)
+    expect(compliance.determination).toMatchObject({ status: "compliant" })
+    const verdict = await call(await liveKey(), "check_compliance", { symbol: line })
+    expect([verdict.isError, verdict.text]).toEqual([false, expect.stringContaining(madeCompany.accession)])
+    const evidence = await call(await liveKey(), "get_evidence", { symbol: line })
+    expect(evidence.text).toContain("EUR")
+    expect(`${verdict.text}${evidence.text}`).not.toMatch(/USD|\$|SEC\b|EDGAR/)
   })
 
   test("are shown by the page of the stock, with links to the index", async () => {
