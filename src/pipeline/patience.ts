@@ -11,11 +11,11 @@ import { dayMilliseconds, hourMilliseconds } from "../days.ts"
  * - A filing dated after the day of the run: on its own day. A date more than 7 days ahead is not awaited.
  * - A filing whose facts EDGAR does not state: after 10 minutes, then after twice the time, 6 hours at most. It is
  *   failed 14 days after it was found.
- * - An XBRL instance that EDGAR does not serve: with its message for an hour. Then the report is screened without
- *   it, and the instance is tried at least every hour, until 14 days after the first failure.
+ * - An XBRL instance that EDGAR does not serve: at each delivery of its message, for an hour. Then the report is
+ *   screened without it, and the instance is tried at least every hour, until 14 days after the first failure.
  * - A report abroad that its register does not serve: after an hour. It is failed at the 25th attempt.
- * - A report abroad that cannot be read: the first 4 times with its message, and no other report of the company is
- *   read. Then like a report that is not served.
+ * - A report abroad that cannot be read: the first 4 times at the next delivery of its message, and no other report
+ *   of the company is read meanwhile. Then like a report that is not served.
  * - A day of a register that was not read in full: in the next hourly run. After 24 runs it is passed over.
  * - A failed filing: every night, until 14 days after it was found.
  * - Holdings of a filer without a listed fund: every night, until 100 days after they were found.
@@ -47,7 +47,7 @@ export const instanceAwaitedMilliseconds = hourMilliseconds
 /** The most reports abroad that one run reads. */
 export const reportsPerRunMax = 12
 export const reportWaitMilliseconds = hourMilliseconds
-/** After this many attempts, the next one decides whether a report abroad is failed. */
+/** A report abroad that is not served at the attempt after these is failed. */
 export const reportAttemptsMax = 24
 /** A report that cannot be read stops the run this many times, since the register may be out of order. */
 export const outageAttemptsMax = 4

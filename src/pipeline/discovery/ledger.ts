@@ -92,9 +92,8 @@ export function filingLedger(database: Database, clock: Clock) {
     },
     /**
      * Records that the instance of a filing could not be fetched, and opens the filing again, even if the
-     * filing was settled. The filing is tried again when
-     * its message no longer is.
-     * Returns the first time that the instance could not be fetched.
+     * filing was settled, so that it is tried again when its message no longer is. Returns the first time that the
+     * instance could not be fetched.
      */
     async missInstance({ accession, filer, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
