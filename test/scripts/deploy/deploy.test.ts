@@ -144,6 +144,7 @@ describe("from an empty account to a service and back", () => {
     expect([stderr, code]).toEqual(["", 0])
     expect(stdout.split("\n")[0]).toBe("staging is healthy.")
     for (const name of parts.queues) expect(stdout).toContain(`${name} has 0 messages`)
+    expect(stdout).toContain("database read replication is on")
     expect(stdout).toMatch(/companies: 38 decided, [12] pending/)
   })
 
