@@ -10,13 +10,19 @@ export interface StandInAccount {
   readonly plan: "paid" | "free"
   readonly hasR2: boolean
   readonly zones: readonly StandInZone[]
-  readonly databases: Map<string, { readonly uuid: string; readonly name: string }>
+  readonly databases: Map<string, StandInDatabase>
   /** Buckets by name, with the rules of their lifecycle. */
   readonly buckets: Map<string, readonly object[]>
   readonly queues: Map<string, StandInQueue>
   readonly workers: Map<string, StandInWorker>
   /** Custom domains by host. */
   readonly domains: Map<string, { readonly id: string; readonly hostname: string; readonly service: string }>
+}
+
+export interface StandInDatabase {
+  readonly uuid: string
+  readonly name: string
+  readonly read_replication: { readonly mode: "auto" | "disabled" }
 }
 
 export interface StandInZone {
@@ -116,3 +122,8 @@ export const firstRule = {
 }
 
 export const newId = (): string => randomUUID()
+
+/** A database as it is made: without replicas. */
+export function newDatabase(name: string, uuid: string = newId()): StandInDatabase {
+  return { uuid, name, read_replication: { mode: "disabled" } }
+}

@@ -1,4 +1,12 @@
-import { type Binding, firstRule, newId, type QueueConsumer, type StandInAccount } from "./account.ts"
+import {
+  type Binding,
+  firstRule,
+  newDatabase,
+  newId,
+  type QueueConsumer,
+  type StandInAccount,
+  type StandInDatabase,
+} from "./account.ts"
 import { type ApiRouter, json, refused } from "./calls.ts"
 import type { Runtime } from "./runtime.ts"
 
@@ -17,13 +25,16 @@ export function addStores(router: ApiRouter, own: string, account: StandInAccoun
     [...workers.values()].some(({ current }) => current.bindings.some(named))
   router
     .get(`${own}/d1/database`, ({ query }) =>
-      [...databases.values()].filter(({ name }) => query.name === undefined || name === query.name),
+      [...databases.values()]
+        .filter(({ name }) => query.name === undefined || name === query.name)
+        // The platform's list has fewer fields than the answer for one database.
+        .map(({ uuid, name }) => ({ uuid, name })),
     )
     .post(`${own}/d1/database`, async (_, call) => {
       const { name } = json<{ name: string }>(call)
       if (databaseOf(name) !== undefined)
         return refused(400, 7502, `A database with the name ${name} already exists`)
-      const made = { uuid: newId(), name }
+      const made = newDatabase(name)
       databases.set(made.uuid, made)
       await runtime.update()
       return made
@@ -32,6 +43,16 @@ export function addStores(router: ApiRouter, own: string, account: StandInAccoun
       `${own}/d1/database/:database`,
       ({ params }) => databaseOf(params.database) ?? refused(404, 7404, "The database does not exist"),
     )
+    .put(`${own}/d1/database/:database`, ({ params }, call) => {
+      const found = databaseOf(params.database)
+      if (found === undefined) return refused(404, 7404, "The database does not exist")
+      const { read_replication } = json<Partial<StandInDatabase>>(call)
+      if (read_replication === undefined || !["auto", "disabled"].includes(read_replication.mode))
+        return refused(400, 7400, "The request is malformed")
+      const changed = { ...found, read_replication }
+      databases.set(found.uuid, changed)
+      return changed
+    })
     .post(`${own}/d1/database/:database/query`, async ({ params }, call) => {
       const found = databaseOf(params.database)
       if (found === undefined) return refused(404, 7404, "The database does not exist")

@@ -3,6 +3,7 @@ import { operator } from "../../worker/pages/site/operator.ts"
 import { zoneOf } from "./host.ts"
 import { registerCredentials, settingsFile } from "./settings.ts"
 import type { Deployment } from "./steps.ts"
+import { findReplication } from "./stores.ts"
 
 /** What only a person can still do for a deployed service, each in a sentence or two. */
 export async function stillOpen(deployment: Deployment): Promise<readonly string[]> {
@@ -16,6 +17,7 @@ export async function stillOpen(deployment: Deployment): Promise<readonly string
       ? []
       : [`Fill in worker/pages/site/operator.ts (${textsMissing.join(", ")}), then deploy again.`]),
     ...(await zoneSettings(deployment)),
+    ...(await replicas(deployment)),
     settings.MAIL_FROM === undefined || settings.MAIL_FROM === ""
       ? `Nobody can sign in by email: MAIL_FROM is not set.`
       : `Send yourself a link at https://${host}/dashboard/sign-in. The domain of ${settings.MAIL_FROM} must be allowed to send: ${dashboard}/email-service/sending`,
@@ -36,6 +38,16 @@ export async function stillOpen(deployment: Deployment): Promise<readonly string
     ...(registerCredentials.every((name) => isSet(settings[name]))
       ? []
       : [`Registers abroad without a key or contact are not read: ${registerCredentials.join(", ")}.`]),
+  ]
+}
+
+/** What a person can do if D1 does not replicate the database. */
+async function replicas(deployment: Deployment): Promise<readonly string[]> {
+  const found = await findReplication(deployment)
+  if (found.ok && found.value?.isOn === true) return []
+  const state = found.ok ? "is off" : "is not known to be on"
+  return [
+    `Read replication of the database ${state}, so the service may be slower far from the database. Run the command again, or switch it on yourself: https://dash.cloudflare.com/${deployment.account.id}/workers/d1`,
   ]
 }
 

@@ -21,6 +21,8 @@ export interface Change {
   readonly call: string
   /** Makes the change, and says in words what was made. Repeating it does no harm. */
   make(): Promise<Outcome<string, string>>
+  /** What follows a refusal. `go on` is for a change without which the service works. */
+  readonly whenRefused?: "go on"
 }
 
 /** What a look has found: how things are, and the changes that are still to be made. */
@@ -41,7 +43,7 @@ export type Mode = "make changes" | "dry run"
 /** Prints one line, or replaces the last line while something is awaited. */
 export type Say = (line: string) => void
 
-/** Takes the steps in order. Returns the number of changes; or the first refusal, with the name of its step. */
+/** Takes the steps in order. Returns the number of changes; or the refusal that ended it, with the name of its step. */
 export async function takeSteps(
   steps: readonly Step[],
   mode: Mode,
@@ -60,9 +62,9 @@ export async function takeSteps(
         continue
       }
       const done = await change.make()
-      if (!done.ok) return { ...done, message: `${name}: ${done.message}` }
-      print(done.value)
-      made++
+      if (!done.ok && change.whenRefused !== "go on") return { ...done, message: `${name}: ${done.message}` }
+      print(done.ok ? done.value : done.message)
+      if (done.ok) made++
     }
   }
   return answer(made)

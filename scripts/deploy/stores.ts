@@ -25,6 +25,7 @@ export function storeSteps(deployment: Deployment): readonly Step[] {
   const { platform, parts } = deployment
   return [
     creationStep("database", platform, databaseStore(deployment)),
+    replicasStep(deployment),
     creationStep("bucket", platform, bucketStore(deployment)),
     ...parts.queues.map((queue) => creationStep("queue", platform, queueStore(deployment, queue))),
     schemaStep(deployment),
@@ -238,6 +239,50 @@ export function queueStore({ platform, parts }: Deployment, name: string): Store
       const other =
         queue.value === null ? undefined : consumersOf(queue.value).find((each) => each !== parts.worker)
       return answer(other === undefined ? null : `the Worker ${other} consumes it`)
+    },
+  }
+}
+
+const replication = z.object({ read_replication: z.object({ mode: z.string() }).nullish() })
+
+/** Whether D1 replicates the environment's database; null if there is no database. */
+export async function findReplication(
+  deployment: Pick<Deployment, "platform" | "parts">,
+): Promise<PlatformOutcome<{ readonly databaseId: string; readonly isOn: boolean } | null>> {
+  const id = await findDatabase(deployment)
+  if (!id.ok || id.value === null) return id.ok ? answer(null) : id
+  const path = `~/d1/database/${id.value}`
+  const read = await deployment.platform({ method: "GET", path, result: replication })
+  return read.ok ? answer({ databaseId: id.value, isOn: read.value.read_replication?.mode === "auto" }) : read
+}
+
+/**
+ * Lets D1 keep copies of the database near its readers. If Cloudflare refuses, the deployment goes on, because the
+ * service works without the copies, only slower far from the database.
+ */
+function replicasStep(deployment: Deployment): Step {
+  return {
+    name: "replicas",
+    async look() {
+      const found = await findReplication(deployment)
+      if (!found.ok) return answer({ found: `read replication is not known: ${found.message}`, changes: [] })
+      if (found.value?.isOn === true) return answer({ found: "read replication is on", changes: [] })
+      // A dry run may come before the database.
+      const path = `~/d1/database/${found.value?.databaseId ?? "ID"}`
+      const body = { read_replication: { mode: "auto" } }
+      const switchOn: Change = {
+        call: `PUT ${path} ${JSON.stringify(body)}`,
+        whenRefused: "go on",
+        async make() {
+          const done = await deployment.platform({ method: "PUT", path, body, result: anything })
+          if (done.ok) return answer("switched read replication on")
+          // After a time-out it may be on all the same.
+          const now = await findReplication(deployment)
+          if (now.ok && now.value?.isOn === true) return answer("switched read replication on")
+          return { ...done, message: `could not switch read replication on: ${done.message}` }
+        },
+      }
+      return answer({ found: "", changes: [switchOn] })
     },
   }
 }

@@ -26,7 +26,7 @@ const oldestDeadMillisecondsMax = 10 * minuteMilliseconds
 
 /** The faults of a service, each as a clause without a full stop, the gravest first; none if it is healthy. */
 export function faultsOf(reading: ServiceReading): readonly string[] {
-  const { status, queues, invocations, nowMilliseconds } = reading
+  const { status, queues, invocations, replication, nowMilliseconds } = reading
   return [
     ...healthFaults(reading),
     ...(status.ok
@@ -34,6 +34,7 @@ export function faultsOf(reading: ServiceReading): readonly string[] {
       : [`the state of the tasks is not known (${status.message})`]),
     ...(queues.ok ? queues.value.flatMap((queue) => queueFaults(queue, nowMilliseconds)) : []),
     ...(invocations.ok ? invocationFaults(invocations.value) : []),
+    ...(replication.ok && replication.value === "off" ? ["read replication of the database is off"] : []),
   ]
 }
 

@@ -1,10 +1,11 @@
-/** Asks Cloudflare about a deployed Worker: its queues, its invocations of the last day, and its bucket. */
+/** Asks Cloudflare about a deployed Worker: its queues, its invocations of the last day, its bucket and its database. */
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { openAccount, type Platform, type PlatformOutcome } from "../deploy/cloudflare.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
-import { partsOf } from "../deploy/parts.ts"
+import { type Parts, partsOf } from "../deploy/parts.ts"
 import { readSettings, settingsFile } from "../deploy/settings.ts"
+import { findReplication } from "../deploy/stores.ts"
 
 /** A part of the screen, or the reason why it is not shown. */
 export type Shown<Value> = Outcome<Value, string>
@@ -32,24 +33,30 @@ export interface StoredObjects {
   readonly bytes: number
 }
 
+/** Whether D1 keeps copies of the database near its readers. */
+export type Replication = "on" | "off"
+
 /** The questions about one Worker. An answer that Cloudflare refuses says why. */
 export interface DeployedPlatform {
   readonly queues: () => Promise<Shown<readonly QueueBacklog[]>>
   readonly invocations: () => Promise<Shown<WorkerInvocations>>
   readonly objects: () => Promise<Shown<StoredObjects>>
+  readonly replication: () => Promise<Shown<Replication>>
 }
 
 /** Opens Cloudflare's API with the login of this machine, for the names in wrangler.toml. */
 export async function openPlatform(environment: DeployedEnvironment): Promise<Shown<DeployedPlatform>> {
   const opened = await openAccount(readSettings(settingsFile(environment)))
   if (!opened.ok) return opened.code === "no_login" ? refuse(opened.code, "no login") : opened
-  const { worker: scriptName, queues: queueNames, bucket: bucketName } = await partsOf(environment)
+  const parts = await partsOf(environment)
+  const { worker: scriptName, queues: queueNames, bucket: bucketName } = parts
   const { platform: ask, account } = opened.value
   const accountTag = account.id
   return answer({
     queues: () => readQueues(ask, queueNames),
     invocations: () => readInvocations(ask, { accountTag, scriptName }),
     objects: () => readObjects(ask, { accountTag, bucketName }),
+    replication: () => readReplication(ask, parts),
   })
 }
 
@@ -77,6 +84,13 @@ async function readQueue(ask: Platform, name: string): Promise<Shown<QueueBacklo
   const { backlog_count: backlogMessages, oldest_message_timestamp_ms: oldest } = metrics.value
   const oldestMilliseconds = backlogMessages > 0 ? oldest || null : null
   return answer({ name, backlogMessages, oldestMilliseconds })
+}
+
+async function readReplication(platform: Platform, parts: Parts): Promise<Shown<Replication>> {
+  const found = await findReplication({ platform, parts })
+  if (!found.ok) return found
+  if (found.value === null) return refuse("missing", `the account has no database ${parts.database}`)
+  return answer(found.value.isOn ? "on" : "off")
 }
 
 /** The first account of an answer of the GraphQL Analytics API. */

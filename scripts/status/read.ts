@@ -2,7 +2,14 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { isLoopback } from "../../worker/http/origin.ts"
 import { callService, type OperatedService } from "../support/operator.ts"
-import type { DeployedPlatform, QueueBacklog, Shown, StoredObjects, WorkerInvocations } from "./platform.ts"
+import type {
+  DeployedPlatform,
+  QueueBacklog,
+  Replication,
+  Shown,
+  StoredObjects,
+  WorkerInvocations,
+} from "./platform.ts"
 import { healthReply, type ShownHealth, type ShownStatus, statusReply } from "./reply.ts"
 
 /** The state of a service at one instant. */
@@ -18,6 +25,7 @@ export interface ServiceReading {
   readonly queues: Shown<readonly QueueBacklog[]>
   readonly invocations: Shown<WorkerInvocations>
   readonly objects: Shown<StoredObjects>
+  readonly replication: Shown<Replication>
 }
 
 /** `no_answer`: the service does not answer. `not_allowed`: the service does not know the token. */
@@ -36,17 +44,18 @@ export async function readService(
 ): Promise<Outcome<ServiceReading, ReadRefusal>> {
   const health = await readHealth(service.origin)
   if (!health.ok) return health
-  const [status, queues, invocations, objects] = await Promise.all([
+  const [status, queues, invocations, objects, replication] = await Promise.all([
     readStatus(service),
     platform.ok ? platform.value.queues() : platform,
     platform.ok ? platform.value.invocations() : platform,
     platform.ok ? platform.value.objects() : platform,
+    platform.ok ? platform.value.replication() : platform,
   ])
   if (!status.ok && status.code === "not_allowed") return refuse("not_allowed", status.message)
   return answer({
     ...{ name, origin: service.origin, nowMilliseconds: Date.now() },
     schedule: isLoopback(service.origin) ? "none" : "cron",
-    ...{ health: health.value, status, queues, invocations, objects },
+    ...{ health: health.value, status, queues, invocations, objects, replication },
   })
 }
 

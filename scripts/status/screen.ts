@@ -30,7 +30,7 @@ const cellColumns = 46
 /** Texts of the service or of Cloudflare take one line each, so that the screen keeps its height. */
 const faultsShownMax = 3
 const reasonsShownMax = 3
-const failuresShownMax = 3
+const failuresShownMax = 2
 const passedOverShownMax = 1
 const statusesShownMax = 3
 const billLinesShownMax = 4
@@ -40,11 +40,14 @@ export function screenOf(reading: ServiceReading): readonly string[] {
   const { status, nowMilliseconds } = reading
   const head = headLines(reading)
   const queues = section("queues", queueLines(reading))
-  if (!status.ok) return [...head, ...section("tasks", [oneLine(`not shown: ${status.message}`)]), ...queues]
+  const database = section("database", [replicationLine(reading)])
+  if (!status.ok)
+    return [...head, ...section("tasks", [oneLine(`not shown: ${status.message}`)]), ...queues, ...database]
   return [
     ...head,
     ...section("tasks", taskLines(reading, status.value)),
     ...queues,
+    ...database,
     ...section("ledger", ledgerLines(status.value, nowMilliseconds)),
     ...section("content", contentLines(status.value, nowMilliseconds)),
     ...section("errors", errorLines(reading, status.value)),
@@ -126,6 +129,13 @@ function queueLines({ queues, nowMilliseconds }: ServiceReading): readonly strin
     const age = ageText((nowMilliseconds - oldestMilliseconds) / 1_000)
     return `${name} has ${counted(backlogMessages, "message")}; the oldest was sent ${age} ago`
   })
+}
+
+function replicationLine({ replication }: ServiceReading): string {
+  if (!replication.ok) return oneLine(`read replication is not shown: ${replication.message}`)
+  return replication.value === "on"
+    ? "read replication is on"
+    : "read replication is off: the service may be slower far from the database"
 }
 
 function ledgerLines(status: ShownStatus, nowMilliseconds: number): readonly string[] {

@@ -131,7 +131,7 @@ export function isChange({ method, path, body }: ApiCall): boolean {
 /** The account's state, without identifiers and secrets. */
 export function stateOf({ databases, buckets, queues, workers, domains }: StandInAccount) {
   return {
-    databases: [...databases.values()].map(({ name }) => name),
+    databases: [...databases.values()].map(({ name, read_replication }) => [name, read_replication.mode]),
     buckets: [...buckets.keys()],
     queues: [...queues.values()].map(({ queue_name, consumers }) => [
       queue_name,

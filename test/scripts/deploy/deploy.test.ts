@@ -49,6 +49,7 @@ const firstWords = [
   "  name        qistas-staging is free",
   "  host        staging.qistas.example in the zone qistas.example",
   "  database    made qistas-staging",
+  "  replicas    switched read replication on",
   "  bucket      made qistas-staging-packets",
   "  queue       made qistas-staging-rescreen",
   "  queue       made qistas-staging-rescreen-dead",
@@ -75,6 +76,7 @@ const secondWords = [
   "  host        staging.qistas.example in the zone qistas.example",
   "  code        CODE is deployed",
   "  database    qistas-staging is there",
+  "  replicas    read replication is on",
   "  bucket      qistas-staging-packets is there",
   "  queue       qistas-staging-rescreen is there",
   "  queue       qistas-staging-rescreen-dead is there",
@@ -102,7 +104,7 @@ describe("from an empty account to a service and back", () => {
     expect([first.stderr, first.code]).toEqual(["", 0])
     expect(wordsOf(first.stdout)).toEqual(firstWords)
     expect(stateOf(platform.account)).toMatchObject({
-      databases: [parts.database],
+      databases: [[parts.database, "auto"]],
       buckets: [parts.bucket],
       workers: [{ name: parts.worker, crons: parts.crons, isOnWorkersDev: false, tag: true }],
       domains: [[host, parts.worker]],
@@ -142,6 +144,7 @@ describe("from an empty account to a service and back", () => {
     expect([stderr, code]).toEqual(["", 0])
     expect(stdout.split("\n")[0]).toBe("staging is healthy.")
     for (const name of parts.queues) expect(stdout).toContain(`${name} has 0 messages`)
+    expect(stdout).toContain("database read replication is on")
     expect(stdout).toMatch(/companies: 38 decided, [12] pending/)
   })
 
@@ -255,7 +258,7 @@ describe("on a plan that is too small", () => {
         ),
       ])
       expect(refused.stdout).toContain("not known to be Workers Paid (only Workers Free is listed)")
-      expect(stateOf(platform.account)).toMatchObject({ databases: [parts.database], workers: [] })
+      expect(stateOf(platform.account)).toMatchObject({ databases: [[parts.database, "auto"]], workers: [] })
     } finally {
       await platform.stop()
     }

@@ -25,7 +25,7 @@ function kindOf({ method, path, body }: ApiCall): string {
  * a kill before or after both leaves.
  */
 const stages =
-  /\/d1\/database$|\/r2\/buckets$|\/queues$|\/query CREATE$|^PUT .*WORKER(\/schedules)?$|^POST .*\/(consumers|imports\/funds|instruments\/AAPL)$|^PUT .*\/lifecycle$|^DELETE .*(WORKER|objects\/KEY|database\/ID)$/
+  /\/d1\/database$|\/r2\/buckets$|\/queues$|\/query CREATE$|^PUT .*WORKER(\/schedules)?$|^POST .*\/(consumers|imports\/funds|instruments\/AAPL)$|^PUT .*(\/lifecycle|database\/ID)$|^DELETE .*(WORKER|objects\/KEY|database\/ID)$/
 
 /** Runs the command until it ends, and kills each run after a kind of change that none was killed after. */
 async function killedAtEach(
@@ -65,6 +65,7 @@ describe("a command that is killed after each of its changes", () => {
       expect([...seen]).toEqual(
         expect.arrayContaining([
           "POST /d1/database",
+          "PUT /d1/database/ID",
           "POST /r2/buckets",
           "POST /queues",
           "POST /d1/database/ID/query CREATE",
@@ -81,7 +82,7 @@ describe("a command that is killed after each of its changes", () => {
       expect(again.stdout).toContain("(no changes)")
       expect(platform.settings()).toBe(secrets)
       expect(stateOf(platform.account)).toMatchObject({
-        databases: [parts.database],
+        databases: [[parts.database, "auto"]],
         buckets: [parts.bucket],
         queues: parts.queues.map((name) => [name, [{ script: parts.worker }]]),
         workers: [{ name: parts.worker, crons: parts.crons, isOnWorkersDev: false, tag: true }],

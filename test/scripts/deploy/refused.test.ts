@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
 import type { Binding, StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
-import { emptyAccount, firstRule } from "../../../scripts/cloudflare-stand-in/account.ts"
+import { emptyAccount, firstRule, newDatabase } from "../../../scripts/cloudflare-stand-in/account.ts"
 import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import {
   type CloudflareStandIn,
@@ -248,7 +248,7 @@ describe("what the platform refuses is said with what to do", () => {
     })
     const { lines } = await undone()
     expect(lines).toContain("  database    qistas-staging is kept: it has tables of something else")
-    expect(account.databases.size).toBe(1)
+    expect([...account.databases.values()]).toEqual([newDatabase(parts.database, databaseId)])
     expect(readdirSync(folder)).toEqual(["staging.env"])
   })
 })
@@ -257,7 +257,7 @@ const databaseId = "11111111-1111-4111-8111-111111111111"
 
 /** A stand-in with an empty database and an empty bucket of our names. */
 async function withDatabase(more: Partial<StandInAccount> = {}) {
-  const databases = new Map([[databaseId, { uuid: databaseId, name: parts.database }]])
+  const databases = new Map([[databaseId, newDatabase(parts.database, databaseId)]])
   const account = emptyAccount({ databases, buckets: new Map([[parts.bucket, [firstRule]]]), ...more })
   const { apiUrl, edgeUrl } = await standInFor(account)
   const query = async (sql: string) => {
@@ -394,6 +394,6 @@ describe("a dry run", () => {
     expect(lines).toContain("  settings    would ask for HOST, EDGAR_USER_AGENT, MAIL_FROM, PRICES_SOURCE")
     expect(
       lines.filter((line) => line.includes("would call")).map((line) => line.trim().split(/ +/)[0]),
-    ).toEqual(["database", "bucket", "queue", "queue", "queue", "schema", "worker"])
+    ).toEqual(["database", "replicas", "bucket", "queue", "queue", "queue", "schema", "worker"])
   })
 })

@@ -7,6 +7,8 @@ import { minutesAgo, reading, run } from "./reading.ts"
 
 const local: Partial<ServiceReading> = { schedule: "none" }
 const paused: Partial<ServiceReading> = { health: { status: "ok", paused_until: "2026-11-28T13:30:00.000Z" } }
+const refused = refuse("x", "y")
+const refusedByCloudflare = { queues: refused, invocations: refused, replication: refused }
 const passedOver = (minutes: number, ...days: readonly string[]): Partial<ShownStatus> => ({
   passed_over: days.map((day) => ({
     day,
@@ -38,7 +40,7 @@ describe("a service needs nobody", () => {
     ["if a day was passed over a week ago", {}, passedOver(8 * 24 * 60, "edinet:2026-11-19")],
     ["while a snapshot is being written", {}, { runs: [snapshots(minutesAgo(9))] }],
     ["if the newest snapshot is of yesterday", {}, { size: { ...size(), last_snapshot: "2026-11-27" } }],
-    ["if Cloudflare refuses", { queues: refuse("x", "y"), invocations: refuse("x", "y") }, {}],
+    ["if Cloudflare refuses", refusedByCloudflare, {}],
     ["if it had no invocation", { invocations: invocations(0, 0) }, {}],
     ["if one of a hundred invocations fails", { invocations: invocations(100, 1) }, {}],
     ["if a message waits for an outage to end", { queues: queue("rescreen", 12 * 60) }, {}],
@@ -91,6 +93,7 @@ describe("a service needs a person, who reads why", () => {
       { invocations: invocations(100, 2) },
       {},
     ],
+    ["read replication of the database is off", { replication: answer("off") }, {}],
   ])("%s", (fault, change, status) => {
     expect(faultsOf(reading(change, status))).toEqual([fault])
   })

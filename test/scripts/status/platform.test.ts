@@ -11,6 +11,8 @@ const hour = 3_600_000
 let api: Server
 let accounts: readonly { readonly id: string; readonly name: string }[]
 let graphql: readonly [status: number, body: unknown]
+let databases: readonly { readonly uuid: string; readonly name: string }[]
+let mode: string
 let asked: { readonly path: string; readonly variables: Record<string, string> }[]
 
 const envelope = (result: unknown) => [200, { success: true, errors: [], messages: [], result }] as const
@@ -21,6 +23,8 @@ function answerOf(path: string): readonly [status: number, body: unknown] {
   const name = searchParams.get("name")
   if (pathname === "/accounts") return envelope(accounts)
   if (pathname === "/graphql") return graphql
+  if (pathname === "/accounts/a1/d1/database") return envelope(databases.filter((each) => each.name === name))
+  if (pathname === "/accounts/a1/d1/database/d1") return envelope({ uuid: "d1", read_replication: { mode } })
   if (pathname === "/accounts/a1/queues") return envelope([{ queue_id: `id-of-${name}`, queue_name: name }])
   const [, queue] = /^\/accounts\/a1\/queues\/id-of-(.*)\/metrics$/.exec(pathname) ?? []
   if (queue === "qistas-staging-rescreen")
@@ -51,6 +55,8 @@ afterAll(() => {
 beforeEach(() => {
   accounts = [{ id: "a1", name: "One" }]
   graphql = [200, { data: null, errors: null }]
+  databases = [{ uuid: "d1", name: "qistas-staging" }]
+  mode = "auto"
   asked = []
 })
 
@@ -108,6 +114,14 @@ it("the newest size of the bucket", async () => {
   expect(asked.at(-1)?.variables).toMatchObject({ bucketName: "qistas-staging-packets" })
 })
 
+it.each([
+  ["auto", "on"],
+  ["disabled", "off"],
+])("a database in the mode %s has read replication %s", async (given, value) => {
+  mode = given
+  expect(await (await staging()).replication()).toEqual({ ok: true, value })
+})
+
 describe("a refusal is a value with its reason", () => {
   it.each<[what: string, answer: readonly [number, unknown], reason: RegExp]>([
     [
@@ -136,6 +150,11 @@ describe("a refusal is a value with its reason", () => {
     graphql = answer
     const read = await (await staging()).invocations()
     expect(read).toMatchObject({ ok: false, message: expect.stringMatching(reason) })
+  })
+
+  it("if the account has no database of the name", async () => {
+    databases = []
+    expect(await (await staging()).replication()).toMatchObject({ ok: false, code: "missing" })
   })
 
   it("if the login has several accounts, and none is chosen", async () => {

@@ -69,6 +69,7 @@ const healthy: ServiceReading = {
     ],
   }),
   objects: answer({ objects: 41_000, bytes: 1.24e9 }),
+  replication: answer("on"),
 }
 
 /** The healthy service, except for parts of the reading and of its status. */

@@ -28,6 +28,7 @@ it("the screen of a healthy service", () => {
     queues   qistas-staging-rescreen has 12 messages; the oldest was sent 3 min ago
              qistas-staging-rescreen-dead has 0 messages
              qistas-staging-webhooks has 0 messages
+    database read replication is on
     ledger   filings: 120 found, 4,210 screened, 900 skipped, 3 waiting
              the oldest due filing has waited for 3 min; 2 messages failed for good since the beginning
     content  newest filing 2026-11-27, read 3 h ago; closes through 2026-11-27; snapshot of 2026-11-28
@@ -68,6 +69,7 @@ describe("a part that cannot be read is named with the reason", () => {
       {},
     ],
     [/^ +assumed: .* and 149 kB of R2$/, { objects: refuse("x", "no login") }, {}],
+    [/^database read replication is not shown: no login$/, { replication: refuse("x", "no login") }, {}],
     [/^tasks +not shown: 500 from the service$/, { status: refuse("not_shown", "500 from the service") }, {}],
     [/ has not run$/, {}, { runs: [] }],
     [/^content +no filing was read yet; no closes; no snapshot$/, {}, bare()],
@@ -90,6 +92,17 @@ describe("a part that cannot be read is named with the reason", () => {
     expect(screenOf(reading(change, status))).toContainEqual(expect.stringMatching(line))
   })
 })
+
+it.each([answer(healthyStatus), refuse("not_shown", "500 from the service")])(
+  "a database without read replication has one line and needs a person, whatever the service says",
+  (status) => {
+    const lines = screenOf(reading({ status, replication: answer("off") }))
+    expect(lines[0]).toMatch(/needs a person/)
+    expect(lines.filter((line) => line.startsWith("database"))).toEqual([
+      "database read replication is off: the service may be slower far from the database",
+    ])
+  },
+)
 
 it.each<[words: string, change: Partial<ServiceReading>]>([
   ["; /health says ok", {}],
