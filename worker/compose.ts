@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers"
 import { type KeyLookup, keyLookup, sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
 import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
@@ -48,6 +49,7 @@ import {
   watchlistEmailsMax,
 } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
+import { hintOf, type Place } from "./limits/location.ts"
 import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
@@ -61,7 +63,9 @@ import { keyHash } from "./storage/key-hash.ts"
 import { cloudflarePublishing, objectsOf } from "./storage/objects.ts"
 import { rescreenQueue, sendFeedChanged, wakeBy } from "./storage/queues.ts"
 import { publishedStores } from "./storage/read/cached.ts"
-import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
+import { type CurrentCache, currentCache, readRevisions } from "./storage/read/current-cache.ts"
+import { type Region, region } from "./storage/read/region.ts"
+import { accessDatabase, publishedDatabase } from "./storage/read/replicas.ts"
 import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
 import { dnsOverHttps, parseUrl, postWithin, sign } from "./webhooks/sender.ts"
@@ -69,7 +73,10 @@ import { dnsOverHttps, parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly keys: KeyLookup
-  readonly allowances: Allowances
+  /** The counters of requests from a place. */
+  readonly allowancesNear: (place: Place) => Allowances
+  readonly current: CurrentCache
+  readonly region: Region
   readonly watchlist: WatchlistStore
   readonly openSnapshotFile: OpenSnapshotFile
   readonly portfolios: PortfolioStore
@@ -89,14 +96,18 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
-  const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
+  const current = currentCache(() => readRevisions(env.DB), memory.current, clock, waitUntil)
   const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
-  const ports = {
+  const published = publishedDatabase(env.DB, current, clock)
+  const near = region(waitUntil)
+  const ports: RequestPorts = {
     ...composeWebhooks(env, platform),
     loading: platform.loading,
-    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock, near }),
+    current,
+    region: near,
     keys: keyLookup({
-      database,
+      database: accessDatabase(env.DB, current, clock),
       hash: (key) => keyHash(pepper, key),
       cached: current,
       memory: memory.keys,
@@ -104,11 +115,11 @@ function composeLasting(env: Env, platform: Platform) {
       logFailure,
     }),
     sessions: sessionLookup({ database, clock, logFailure }),
-    allowances: keyAllowances(env.LIMITS),
+    allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
     rulebooks: rulebookStore(database),
-    changes: changeStore(database),
-    published: publicationStore(database, objectsOf(env.PACKETS)),
-    snapshots: snapshotStore(database),
+    changes: changeStore(published),
+    published: publicationStore(published, objectsOf(env.PACKETS)),
+    snapshots: snapshotStore(published),
     openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: watchlistStore(database),

@@ -1,4 +1,5 @@
 import { type KeyMemory, keyMemory } from "../src/access/look-up.ts"
+import { type ExpiringMap, expiringMap } from "../src/expiring-map.ts"
 import { type Register, registerNames } from "../src/identifiers/registers.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
@@ -15,6 +16,8 @@ interface IsolateMemory {
   readonly documents: DocumentCache
   readonly starts: Readonly<Record<Register, IsolateStarts>>
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
+  /** Keys, and accounts of sessions, whose request was refused by the allowance within the last minute. */
+  readonly refused: ExpiringMap<true>
   /** The reader of listings and verdicts for holdings; null before it is first used. */
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
@@ -54,6 +57,7 @@ export function freshMemory(): IsolateMemory {
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),
     },
+    refused: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 60_000 }),
     fundReader: null,
   }
 }

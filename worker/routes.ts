@@ -6,7 +6,7 @@ import { documentHandler } from "./http/discovery.ts"
 import { apiReplies, basePath } from "./http/envelope.ts"
 import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
-import { endpointHandler } from "./http/serve.ts"
+import { endpointHandler, foresee } from "./http/serve.ts"
 import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 
@@ -21,7 +21,8 @@ const api: RouteGroup = {
   ...limitedByAddress,
   name: "api",
   kind: "shared",
-  senderOf: (context) => senderOfKey(context.request.headers.get("X-API-Key"), context),
+  senderOf: (context, parameters) =>
+    senderOfKey(context.request.headers.get("X-API-Key"), context, () => foresee(context.ports, parameters)),
   ownsUnknownPaths: true,
   answersOptions: true,
   replies: () => apiReplies,

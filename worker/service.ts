@@ -112,7 +112,10 @@ async function firstAnswer(
   context: RequestContext,
   replies: GroupReplies,
 ): Promise<Response> {
-  const sender = match.kind === "route" ? ((await match.group.senderOf?.(context)) ?? stranger) : stranger
+  const sender =
+    match.kind === "route"
+      ? ((await match.group.senderOf?.(context, match.parameters)) ?? stranger)
+      : stranger
   const spent = await spentBySender(match, context, sender)
   if (spent !== null) return replies.tooMany(spent, context)
   for (const step of steps) {

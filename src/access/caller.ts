@@ -42,10 +42,13 @@ export interface SessionIdentity extends Identity {
   readonly email: string | null
 }
 
-/** An identity whose request has been admitted. */
+/** The identity for whom a service answers. */
 export interface Caller extends Identity {
-  /** The requests of the key, or of the account's sessions, including this request. */
-  readonly usage: DayUsage
+  /**
+   * The requests of the key, or of the account's sessions, including this request. A service may run while the
+   * request is counted; its answer is sent only if the request is admitted.
+   */
+  usage(): Promise<DayUsage>
 }
 
 /**
@@ -63,5 +66,5 @@ export function pageCaller(identity: Identity | null, nowMilliseconds: number): 
   }
   const usage = { day: utcDay(nowMilliseconds), requests: 0, mcpRequests: 0 }
   const limits = { ...entitled.limits, packetsPerMonth: null }
-  return { ...entitled, defaultMethodology: null, limits, usage }
+  return { ...entitled, defaultMethodology: null, limits, usage: async () => usage }
 }

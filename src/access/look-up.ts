@@ -19,7 +19,15 @@ type LookupResult<Record> =
   | Unreachable
 
 /** The result of looking up the key of a request. */
-export type FoundKey = LookupResult<KeyRecord>
+export type FoundKey = FoundRecord | { readonly kind: "unknown" } | Unreachable
+
+interface FoundRecord {
+  readonly kind: "found"
+  /** As the isolate has it. */
+  readonly record: KeyRecord
+  /** The key as of at most 30 seconds ago. */
+  latest(): Promise<FoundKey>
+}
 
 /** The credential of a request. */
 export type Credential =
@@ -49,7 +57,7 @@ export function keyMemory(): KeyMemory {
 
 export type KeyLookup = ReturnType<typeof keyLookup>
 
-/** Finds keys by the hash of their text. `cached` returns the isolate's cached records, by the key's text. */
+/** Finds keys by the hash of their text. `cached`: the isolate's cached records, by the key's text. */
 export function keyLookup({
   database,
   hash,
@@ -60,11 +68,47 @@ export function keyLookup({
 }: {
   readonly database: Database
   readonly hash: (key: string) => Promise<string>
-  readonly cached: () => Promise<{ readonly keys: ExpiringMap<KeyRecord> }>
+  readonly cached: {
+    held(): { readonly keys: ExpiringMap<KeyRecord> }
+    confirmed(): Promise<{ readonly keys: ExpiringMap<KeyRecord> }>
+  }
   readonly memory: KeyMemory
   readonly clock: Clock
   readonly logFailure: LogFailure
 }) {
+  type Cached = ReturnType<typeof cached.held>["keys"]
+
+  function foundIn(keys: Cached, key: string, record: KeyRecord): FoundRecord {
+    const found: FoundRecord = {
+      kind: "found",
+      record,
+      latest: () =>
+        orUnreachable(async () => ((await cached.confirmed()).keys === keys ? found : lookUp(key))),
+    }
+    return found
+  }
+  async function lookUp(key: string): Promise<FoundKey> {
+    const now = clock.nowMilliseconds()
+    const { keys } = cached.held()
+    const known = keys.get(key, now)
+    if (known !== undefined) return foundIn(keys, key, known)
+    const record = await readKey(database, await hash(key))
+    if (record === null) {
+      unknown.set(key, true, now)
+      return { kind: "unknown" }
+    }
+    keys.set(key, record, now)
+    if (record.revokedAt === null) seenInUse.set(key, true, now)
+    return foundIn(keys, key, record)
+  }
+  async function orUnreachable(found: () => Promise<FoundKey>): Promise<FoundKey> {
+    try {
+      return await found()
+    } catch (cause) {
+      logFailure("keys_unreachable", cause)
+      return { kind: "unreachable" }
+    }
+  }
   return {
     /**
      * Finds a key. A malformed key is unknown without a look-up. `countLookUp` counts the look-up of a key that
@@ -81,22 +125,7 @@ export function keyLookup({
         const window = await countLookUp()
         if (window !== null) return { kind: "spent", window }
       }
-      try {
-        const { keys } = await cached()
-        const known = keys.get(key, now)
-        if (known !== undefined) return { kind: "found", record: known }
-        const record = await readKey(database, await hash(key))
-        if (record === null) {
-          unknown.set(key, true, now)
-          return { kind: "unknown" }
-        }
-        keys.set(key, record, now)
-        if (record.revokedAt === null) seenInUse.set(key, true, now)
-        return { kind: "found", record }
-      } catch (cause) {
-        logFailure("keys_unreachable", cause)
-        return { kind: "unreachable" }
-      }
+      return orUnreachable(() => lookUp(key))
     },
   }
 }

@@ -58,17 +58,20 @@ export interface Allowances {
   >
 }
 
-/** The Evidence Packets of each account and month. A reservation is committed or refunded, or it lapses. */
+/** The Evidence Packets of each account and month. */
 export interface PacketQuota {
-  reserve(
+  /** Counts one packet. */
+  take(
     accountId: string,
     scope: Scope,
     limitPerMonth: number,
-  ): Promise<
-    | { readonly kind: "reserved"; readonly reservation: string }
-    | { readonly kind: "spent"; readonly window: RateWindow }
-    | Unreachable
-  >
-  commit(accountId: string, reservation: string): Promise<{ readonly kind: "committed" } | Unreachable>
-  refund(accountId: string, reservation: string): Promise<void>
+  ): Promise<TakenPacket | { readonly kind: "spent"; readonly window: RateWindow } | Unreachable>
+  /** Takes back the count of a packet that was not delivered. */
+  refund(accountId: string, scope: Scope, taken: TakenPacket): Promise<void>
+}
+
+export interface TakenPacket {
+  readonly kind: "taken"
+  /** The month in which the packet counts (YYYY-MM, UTC). */
+  readonly month: string
 }

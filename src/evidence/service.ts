@@ -52,10 +52,7 @@ async function storedOnce(
   return fromStoredJson(json)
 }
 
-/**
- * Reads a packet and counts it: reserves, reads, then commits. Refunds the reservation if reading fails. `read`
- * is called only if the quota allows one more packet.
- */
+/** Reads a packet and counts it at the same time. A packet that cannot be read does not count. */
 async function readCounted(
   ports: EvidencePorts,
   caller: Caller,
@@ -63,18 +60,16 @@ async function readCounted(
 ): Promise<
   Answer<JsonText<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
 > {
-  const limit = caller.limits.packetsPerMonth
+  const { accountId, scope, limits } = caller
+  const limit = limits.packetsPerMonth
   if (limit === null) return answer(await read())
-  const { accountId } = caller
-  const reserved = await ports.packetQuota.reserve(accountId, caller.scope, limit)
-  if (reserved.kind === "unreachable") return quotaUnreachable()
-  if (reserved.kind === "spent") return quotaSpent(caller, limit, reserved.window)
-  const packet = await read().catch(async (cause: unknown) => {
-    await ports.packetQuota.refund(accountId, reserved.reservation)
-    throw cause
-  })
-  const committed = await ports.packetQuota.commit(accountId, reserved.reservation)
-  return committed.kind === "unreachable" ? quotaUnreachable() : answer(packet)
+  const [taken, packet] = await Promise.allSettled([ports.packetQuota.take(accountId, scope, limit), read()])
+  if (taken.status === "rejected") throw taken.reason
+  if (taken.value.kind === "unreachable") return quotaUnreachable()
+  if (taken.value.kind === "spent") return quotaSpent(caller, limit, taken.value.window)
+  if (packet.status === "fulfilled") return answer(packet.value)
+  await ports.packetQuota.refund(accountId, scope, taken.value)
+  throw packet.reason
 }
 
 function quotaUnreachable() {

@@ -6,6 +6,7 @@ import type { meEndpoint } from "./endpoint.ts"
 
 /** The caller's account with its plan, limits and usage, this request included. */
 export const me: Service<typeof meEndpoint> = async (_ports, { caller }) => {
+  const { day, requests, mcpRequests } = await caller.usage()
   const body = {
     auth: caller.key === null ? ("session" as const) : ("api_key" as const),
     plan: caller.plan,
@@ -18,9 +19,9 @@ export const me: Service<typeof meEndpoint> = async (_ports, { caller }) => {
       webhooks: caller.limits.webhooks,
     },
     usage: {
-      date: caller.usage.day,
-      requests_today: caller.usage.requests,
-      mcp_requests_today: caller.usage.mcpRequests,
+      date: day,
+      requests_today: requests,
+      mcp_requests_today: mcpRequests,
     },
   }
   return answer({ data: printJson(body), meta: {} })

@@ -17,7 +17,13 @@ export interface IdentifyPorts {
   readonly sessions: SessionLookup
 }
 
-type IdentifyOutcome<Found extends Identity = Identity> = Outcome<
+/** The account behind a request. */
+export interface Identified extends Identity {
+  /** The same account as of at most 30 seconds ago, read while the request is counted. */
+  latest(): Promise<IdentifyOutcome>
+}
+
+type IdentifyOutcome<Found extends Identity = Identified> = Outcome<
   Found,
   "unauthorized" | "service_unavailable"
 >
@@ -26,18 +32,22 @@ type IdentifyOutcome<Found extends Identity = Identity> = Outcome<
 export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
   if (credential.kind === "none") return refuse("unauthorized", noKey)
   if (credential.kind === "foreign_session") return refuse("unauthorized", foreignSession)
-  if (credential.kind === "session") return identifySession(ports, credential.token)
-  return identifyKey(ports, credential.found)
+  if (credential.kind === "key") return identifyKey(ports, credential.found)
+  const identified = await identifySession(ports, credential.token)
+  if (!identified.ok) return identified
+  const session: Identified = { ...identified.value, latest: async () => answer(session) }
+  return answer(session)
 }
 
 /** The account of a key. */
-export function identifyKey({ clock }: Pick<IdentifyPorts, "clock">, found: FoundKey): IdentifyOutcome {
+export function identifyKey(ports: Pick<IdentifyPorts, "clock">, found: FoundKey): IdentifyOutcome {
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
-  const entitled = entitlement(record.type, record.subscriptions, clock.nowMilliseconds())
+  const entitled = entitlement(record.type, record.subscriptions, ports.clock.nowMilliseconds())
   const { accountId, defaultMethodology } = record
-  return answer({ accountId, key: record, defaultMethodology, ...entitled })
+  const latest = async () => identifyKey(ports, await found.latest())
+  return answer({ accountId, key: record, defaultMethodology, ...entitled, latest })
 }
 
 /** The account of a session, by the token of its cookie. */
@@ -60,9 +70,23 @@ export type Admission =
 
 /**
  * Counts the request in the day and minute of its key (or of the account's sessions), and in the day of its
- * account.
+ * account. If the account changed since it was cached, the request is counted again, by its present limits.
  */
 export async function admit(
+  allowances: Allowances,
+  identity: Identified,
+  channel: Channel,
+  route: string,
+): Promise<Admission> {
+  const [admission, latest] = await Promise.all([
+    count(allowances, identity, channel, route),
+    identity.latest(),
+  ])
+  if (!latest.ok) return latest
+  return latest.value.key === identity.key ? admission : count(allowances, latest.value, channel, route)
+}
+
+async function count(
   allowances: Allowances,
   identity: Identity,
   channel: Channel,
@@ -82,7 +106,7 @@ export async function admit(
         window: counted.window,
       }
     case "admitted":
-      return { ok: true, caller: { ...identity, usage: counted.usage }, window: counted.window }
+      return { ok: true, caller: { ...identity, usage: async () => counted.usage }, window: counted.window }
   }
 }
 

@@ -87,7 +87,7 @@ export function callerOf(scope: Scope): Caller {
     scope,
     limits: isSandbox ? sandboxLimits : planLimits.enterprise,
     // The service's own reading is not counted.
-    usage: { day: "", requests: 0, mcpRequests: 0 },
+    usage: async () => ({ day: "", requests: 0, mcpRequests: 0 }),
   }
 }
 

@@ -61,7 +61,7 @@ async function readRecorded(
 ): Promise<ReadonlyMap<FilerId, RecordedInput>> {
   const ofFilers = inArray(listings.filer, listed(filers))
   const { instrumentId } = listings
-  const [versions, closes, lineSplits, [revision]] = await database.read((query) =>
+  const [versions, closes, lineSplits, [revision], changed] = await database.read((query) =>
     query.batch([
       query
         .select({ filer: screeningInputs.filer, version: screeningInputs.storedAt })
@@ -88,9 +88,10 @@ async function readRecorded(
         .select({ at: max(referenceRates.revisedAt) })
         .from(referenceRates)
         .where(isNotNull(referenceRates.revisedAt)),
+      selectChanges(query, filers),
     ]),
   )
-  const changes = await database.read((query) => readChangesOf({ query }, filers))
+  const changes = changesOf(changed)
   const splitsByLine = grouped(lineSplits, (split) => split.instrumentId)
   const ratesRevisedAt = revision?.at ?? null
   const found = new Map<FilerId, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
@@ -110,20 +111,23 @@ export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
   filer: FilerId,
 ): Promise<readonly VerdictChange[]> {
-  return (await readChangesOf({ query }, [filer])).get(filer) ?? []
+  return changesOf(await selectChanges(query, [filer])).get(filer) ?? []
 }
 
-/** The verdict changes of many companies, by filer. Companies without changes are left out. */
-async function readChangesOf(
-  { query }: Pick<Database, "query">,
-  filers: readonly FilerId[],
-): Promise<ReadonlyMap<FilerId, readonly VerdictChange[]>> {
+/** Selects the verdict changes of companies, in order of recording. */
+function selectChanges(query: Database["query"], filers: readonly FilerId[]) {
   const isOfCompany = isOfLineage(sql`wanted.value`, sql`determination_changes.filer`, sql`changed_at`)
-  const rows = await query.all<VerdictChange & { readonly filer: FilerId }>(sql`
+  return query.all<VerdictChange & { readonly filer: FilerId }>(sql`
     SELECT wanted.value AS filer, as_of AS asOf, to_status AS status, to_methodology AS methodology
     FROM json_each(${JSON.stringify(filers)}) AS wanted JOIN determination_changes ON ${isOfCompany}
     WHERE cause IN ('price', 'time') AND from_status NOT IN ('pending', to_status) AND to_status <> 'pending'
     ORDER BY determination_changes.rowid`)
+}
+
+/** Groups verdict changes by filer. Companies without changes are left out. */
+function changesOf(
+  rows: readonly (VerdictChange & { readonly filer: FilerId })[],
+): ReadonlyMap<FilerId, readonly VerdictChange[]> {
   const byCompany = grouped(rows, ({ filer }) => filer)
   return new Map(
     [...byCompany].map(([filer, some]) => [filer, some.map(({ filer: _, ...change }) => change)]),

@@ -83,13 +83,22 @@ function networkOf(address: string, bits: 48 | 64): string {
  * Looks up the key of a request; null or an empty text if it has none. A request with a key in use is counted
  * by its key, even if it is refused, so that others at its address cannot shut it out. A look-up of a key that
  * this isolate has not yet seen in use is counted by address, separately from requests. With invented keys an
- * address therefore causes no more reads than it may send requests without a key.
+ * address therefore causes no more reads than it may send requests without a key. `foresee` begins what a request
+ * with such a key needs in any case.
  */
-export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
+export async function senderOfKey(
+  key: string | null,
+  context: RequestContext,
+  foresee: () => void = () => {},
+): Promise<Sender> {
   if (key === null || key === "") return stranger
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
-  const found = await ports.keys.find(key, () => spentByIp("keys", request, env, now))
+  const found = await ports.keys.find(key, async () => {
+    const window = await spentByIp("keys", request, env, now)
+    if (window === null) foresee()
+    return window
+  })
   if (found.kind === "spent") return found
   if (found.kind !== "found" || found.record.revokedAt !== null) return { kind: "unknown", key: found }
   const window = await spentByKey(found.record.id, env, now)

@@ -62,7 +62,7 @@ export interface RouteGroup {
   /** Counted in this order before anything is read, whatever the path, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
   /** Called for a request that matched a route. If left out, every sender is a stranger. */
-  readonly senderOf?: (context: RequestContext) => Promise<Sender>
+  readonly senderOf?: (context: RequestContext, parameters: PathParameters) => Promise<Sender>
   /** False if OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
   /** The event under which a failure is logged. */

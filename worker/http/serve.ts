@@ -1,6 +1,6 @@
 import type { Caller } from "../../src/access/caller.ts"
 import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
-import { invoke, type RawInput } from "../../src/api/invoke.ts"
+import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { quoted } from "../../src/contract/issues.ts"
 import {
@@ -10,14 +10,15 @@ import {
   takesBody,
 } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { admit, identify } from "../../src/services/admit.ts"
+import { identify } from "../../src/services/admit.ts"
 import { prefersCsv } from "./accept.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
-import type { Handler, RouteContext } from "./route.ts"
+import type { Handler, PathParameters, RequestContext, RouteContext } from "./route.ts"
 import { sendSnapshotFile } from "./snapshot-file.ts"
+import { answerWhileCounted } from "./while-counted.ts"
 
 /** An endpoint of the contract, with the reader of its requests. */
 interface ServedEndpoint {
@@ -32,35 +33,52 @@ export function endpointHandler(name: EndpointName): Handler {
   const endpoint = { name, declared, reader: readerOf(declared) }
   return declared.access === "key"
     ? (context) => serveKeyed(endpoint, context)
-    : (context) => reply(endpoint, context, null, {})
+    : async (context) => print(endpoint, context, await answerTo(endpoint, context, null), {})
 }
 
-/** Identifies and counts the request, then reads and answers it. Reads only an admitted request. */
+/** Identifies and counts the request, and answers it if it is admitted. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { ports, requestId } = context
   const identified = await identify(ports, credentialOf(context))
   if (!identified.ok) return failure(identified, requestId)
-  const { value: identity } = identified
-  const admission = await admit(ports.allowances, identity, "rest", endpoint.name)
-  return admission.ok
-    ? reply(endpoint, context, admission.caller, windowHeaders(admission.window))
-    : failure(admission, requestId)
+  const counting = { channel: "rest", route: endpoint.name } as const
+  const { admission, answer } = await answerWhileCounted(
+    context,
+    identified.value,
+    counting,
+    (early, caller) => answerTo(endpoint, { ...context, ports: early }, caller),
+  )
+  if (!admission.ok) return failure(admission, requestId)
+  return print(endpoint, context, await answer(), windowHeaders(admission.window))
 }
 
-/** Reads the request, calls the service behind the endpoint and prints its answer. */
-async function reply(
-  { name, declared, reader }: ServedEndpoint,
-  context: RouteContext,
+interface Answered {
+  readonly input: RawInput
+  readonly invoked: Invoked | TooLarge
+}
+
+/** Reads the request and calls the service behind the endpoint. */
+async function answerTo(
+  { name, reader }: ServedEndpoint,
+  { request, url, parameters, ports }: RouteContext,
   caller: Caller | null,
+): Promise<Answered> {
+  const sent = reader.url(parameters, url.search)
+  if (!sent.ok) return { input: {}, invoked: sent }
+  const body = await reader.body(request)
+  if (!body.ok) return { input: {}, invoked: body }
+  const input = { ...sent.value, ...body.value }
+  return { input, invoked: await invoke(name, ports, caller, input) }
+}
+
+/** Prints the answer or the refusal of a service. */
+async function print(
+  { name, declared }: ServedEndpoint,
+  context: RouteContext,
+  { input, invoked }: Answered,
   headers: HeaderFields,
 ): Promise<Response> {
-  const { request, url, parameters, ports, requestId } = context
-  const sent = reader.url(parameters, url.search)
-  if (!sent.ok) return failure(sent, requestId, headers)
-  const body = await reader.body(request)
-  if (!body.ok) return failure(body, requestId, headers)
-  const input = { ...sent.value, ...body.value }
-  const invoked = await invoke(name, ports, caller, input)
+  const { request, requestId } = context
   if (!invoked.ok) return failure(invoked, requestId, headers)
   const { data, meta } = invoked.value
   const fields = { ...cachingOf[declared.access], ...headers }
@@ -69,6 +87,18 @@ async function reply(
     return success(request, invoked.value, requestId, fields)
   const { csvResponse } = await import("./csv.ts")
   return csvResponse(context, { name, data, extras: meta }, fields)
+}
+
+/**
+ * Begins to read the instrument that a path names, so that the read and the look-up of a key run at once. The
+ * service finds it in the cache, or reads it again if this read fails.
+ */
+export function foresee(
+  { instruments }: Pick<RequestContext["ports"], "instruments">,
+  path: PathParameters,
+): void {
+  const symbol = path.symbol === undefined ? null : decoded(path.symbol)
+  if (symbol?.ok) void instruments.find(symbol.value).catch(() => undefined)
 }
 
 /** Reads a request into values by parameter name. The endpoint's schema validates the values. */

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers"
 import type { Scope } from "../../src/access/plans.ts"
-import type { RouteCount } from "../../src/access/ports.ts"
+import type { RouteCount, TakenPacket } from "../../src/access/ports.ts"
 import { withRequest } from "../../src/access/usage.ts"
 import {
   type Channel,
@@ -72,9 +72,6 @@ interface CounterUsage {
 /** The time until counts are saved to D1. While D1 is unreachable, the time doubles, up to an hour. */
 const flushMilliseconds = 60_000
 const flushMillisecondsMax = 3_600_000
-
-/** The time after which a reservation lapses if it is neither committed nor refunded. */
-const reservationMilliseconds = 120_000
 
 /** The bindings of the Worker that the object uses. */
 interface AllowanceBindings {
@@ -192,49 +189,34 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#revoked.add(keyId)
   }
 
-  /** Reserves one packet of this month. */
-  reserve(
+  /** Counts one packet of this month. */
+  takePacket(
     scope: Scope,
     limitPerMonth: number,
-  ):
-    | { readonly kind: "reserved"; readonly reservation: string }
-    | { readonly kind: "spent"; readonly window: RateWindow } {
+  ): TakenPacket | { readonly kind: "spent"; readonly window: RateWindow } {
     this.#createTables()
     const now = Date.now()
     const month = utcMonth(now)
-    this.#sql.exec("DELETE FROM reservations WHERE abs(reserved_at - ?) > ?", now, reservationMilliseconds)
-    const { taken } = this.#sql
-      .exec<{ taken: number }>(
-        `SELECT coalesce((SELECT used FROM packets WHERE month = ?1 AND scope = ?2), 0)
-              + (SELECT count(*) FROM reservations WHERE month = ?1 AND scope = ?2) AS taken`,
-        month,
-        scope,
-      )
-      .one()
-    if (taken >= limitPerMonth)
-      return { kind: "spent", window: spentWindow(limitPerMonth, monthEnd(now), now) }
-    const reservation = crypto.randomUUID()
-    this.#sql.exec("INSERT INTO reservations VALUES (?, ?, ?, ?)", reservation, month, scope, now)
-    return { kind: "reserved", reservation }
-  }
-
-  /** Counts the packet as delivered. A packet whose reservation has lapsed must not be delivered. */
-  commit(reservation: string): "committed" | "lapsed" {
-    if (!this.#hasTables) return "lapsed"
     const { rowsWritten } = this.#sql.exec(
-      `INSERT INTO packets (month, scope, used)
-       SELECT month, scope, 1 FROM reservations WHERE id = ?
-       ON CONFLICT (month, scope) DO UPDATE SET used = used + 1`,
-      reservation,
+      `INSERT INTO packets (month, scope, used) SELECT ?1, ?2, 1 WHERE ?3 > 0
+       ON CONFLICT (month, scope) DO UPDATE SET used = used + 1 WHERE used < ?3`,
+      month,
+      scope,
+      limitPerMonth,
     )
-    if (rowsWritten === 0) return "lapsed"
-    this.refund(reservation)
-    return "committed"
+    return rowsWritten > 0
+      ? { kind: "taken", month }
+      : { kind: "spent", window: spentWindow(limitPerMonth, monthEnd(now), now) }
   }
 
-  /** Cancels the reservation of a packet that was not delivered. */
-  refund(reservation: string): void {
-    if (this.#hasTables) this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
+  /** Takes back the count of a packet that was not delivered. */
+  refundPacket(scope: Scope, month: string): void {
+    if (!this.#hasTables) return
+    this.#sql.exec(
+      "UPDATE packets SET used = used - 1 WHERE month = ? AND scope = ? AND used > 0",
+      month,
+      scope,
+    )
   }
 
   async #flush(): Promise<void> {

@@ -8,16 +8,19 @@ import type { Allowance } from "./allowance.ts"
 
 /**
  * Counts requests in the account's object: for each key, for all sessions of the account together, and for
- * all keys and sessions together.
+ * all keys and sessions together. `hint`: where the object is made if this is its first request.
  */
-export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
+export function keyAllowances(
+  namespace: DurableObjectNamespace<Allowance>,
+  hint: DurableObjectLocationHint | null = null,
+): Allowances {
   return {
     admit: (counter, { scope, limits }, channel, route) =>
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
         const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route }
-        const reply = await callObject(namespace, accountId, async (stub) => await stub.admit(request))
+        const reply = await callObject(namespace, accountId, async (stub) => await stub.admit(request), hint)
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
         const { requests, mcpRequests, accountRequests, nowMilliseconds: now } = reply
@@ -52,18 +55,12 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
 /** Counts the packets of each account in the account's object. */
 export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>): PacketQuota {
   return {
-    reserve: (accountId, scope, limitPerMonth) =>
+    take: (accountId, scope, limitPerMonth) =>
       orUnreachable(() =>
-        callObject(namespace, accountId, async (stub) => await stub.reserve(scope, limitPerMonth)),
+        callObject(namespace, accountId, async (stub) => await stub.takePacket(scope, limitPerMonth)),
       ),
-    commit: (accountId, reservation) =>
-      orUnreachable(async () => {
-        const kind = await callObject(namespace, accountId, async (stub) => await stub.commit(reservation))
-        if (kind === "lapsed") throw new Error("a reservation lapsed before its packet was read")
-        return { kind } as const
-      }),
-    refund: async (accountId, reservation) => {
-      await orUnreachable(() => callObject(namespace, accountId, (stub) => stub.refund(reservation)))
+    refund: async (accountId, scope, { month }) => {
+      await orUnreachable(() => callObject(namespace, accountId, (stub) => stub.refundPacket(scope, month)))
     },
   }
 }
@@ -112,13 +109,14 @@ async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
   accountId: string,
   call: (stub: Stub) => Promise<Reply>,
+  hint: DurableObjectLocationHint | null = null,
 ): Promise<Reply> {
-  const name = objectName(accountId)
+  const stub = () => namespace.getByName(objectName(accountId), hint === null ? {} : { locationHint: hint })
   try {
-    return await call(namespace.getByName(name))
+    return await call(stub())
   } catch (cause) {
     if (!isRetryable(cause)) throw cause
-    return await call(namespace.getByName(name))
+    return await call(stub())
   }
 }
 

@@ -27,9 +27,6 @@ CREATE TABLE IF NOT EXISTS revocations (key_id TEXT NOT NULL PRIMARY KEY, at INT
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
 );
-CREATE TABLE IF NOT EXISTS reservations (
-  id TEXT PRIMARY KEY, month TEXT NOT NULL, scope TEXT NOT NULL, reserved_at INTEGER NOT NULL
-);
 `
 
 /** A row of `usage`. */

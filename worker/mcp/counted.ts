@@ -1,9 +1,12 @@
-import type { Identity } from "../../src/access/caller.ts"
-import type { EndpointName } from "../../src/api/endpoints.ts"
-import { type Admission, admit } from "../../src/services/admit.ts"
+import type { Caller } from "../../src/access/caller.ts"
+import type { EndpointName, ToolEndpoint } from "../../src/api/endpoints.ts"
+import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
+import { type Admission, admit, type Identified } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
+import { answerWhileCounted, placeOf } from "../http/while-counted.ts"
+import { readArguments } from "./arguments.ts"
 import { unauthorized } from "./guards.ts"
 import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./replies.ts"
 
@@ -12,19 +15,38 @@ export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
+  /** Answers the tool that the message calls; null if it calls none. Call it only for an admitted message. */
+  readonly answer: (() => Promise<Invoked>) | null
+}
+
+/** The call of a tool, with its arguments as they were sent. */
+export interface SentCall {
+  readonly endpoint: ToolEndpoint
+  readonly arguments: RawInput
 }
 
 /** The route under which a message is counted: its endpoint, or `mcp` if it calls none. */
 export type CountedRoute = EndpointName | "mcp"
 
-/** Counts one message against the key's allowances. */
+/** Counts one message against the key's allowances, and answers the tool that it calls meanwhile. */
 export async function countMessage(
-  identity: Identity,
+  identity: Identified,
   route: CountedRoute,
-  { ports, requestId }: RequestContext,
+  call: SentCall | null,
+  context: RequestContext,
 ): Promise<CountedMessage> {
-  const admission = await admit(ports.allowances, identity, "mcp", route)
-  return { admission, ports, requestId }
+  const { ports, requestId, request } = context
+  if (call === null) {
+    const allowances = ports.allowancesNear(placeOf(request))
+    return { admission: await admit(allowances, identity, "mcp", route), ports, requestId, answer: null }
+  }
+  const { endpoint } = call
+  const counting = { channel: "mcp", route: endpoint } as const
+  const work = async (early: RequestPorts, caller: Caller): Promise<Invoked> => {
+    const input = readArguments(endpoint, call.arguments)
+    return input.ok ? invoke(endpoint, early, caller, input.value) : input
+  }
+  return { ...(await answerWhileCounted(context, identity, counting, work)), ports, requestId }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */

@@ -5,8 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import * as z from "zod"
-import type { Identity } from "../../src/access/caller.ts"
 import { endpointOfTool, type Toolset } from "../../src/api/tools.ts"
+import type { Identified } from "../../src/services/admit.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
@@ -16,6 +16,7 @@ import {
   type CountedRoute,
   countMessage,
   refusedAdmission,
+  type SentCall,
 } from "./counted.ts"
 import { allToolsPath } from "./paths.ts"
 import { noStore, outage, type RpcError, type RpcId, rpcCodes, rpcFailure } from "./replies.ts"
@@ -25,7 +26,7 @@ import { mcpServer } from "./server.ts"
 /** The data that the messages of one HTTP request share. */
 export interface McpRequest {
   readonly request: Request
-  readonly identity: Identity
+  readonly identity: Identified
   /** True for a protocol revision before 2026-07-28. */
   readonly isLegacy: boolean
 }
@@ -37,7 +38,7 @@ export async function serveMessage(
   context: RequestContext,
 ): Promise<Response> {
   const message = messageOf(posted)
-  const counted = await countMessage(identity, message.route, context)
+  const counted = await countMessage(identity, message.route, callIn(posted), context)
   const response =
     refusedOutright(counted, message) ??
     refusedType(request, message) ??
@@ -50,10 +51,10 @@ export async function serveMessage(
 /** Counts a request that is refused without being read, since every POST with a valid key counts. */
 export async function refuseCounted(
   refused: Response,
-  identity: Identity,
+  identity: Identified,
   context: RequestContext,
 ): Promise<Response> {
-  const counted = await countMessage(identity, "mcp", context)
+  const counted = await countMessage(identity, "mcp", null, context)
   const response = refusedAdmission(counted, null) ?? refused
   return withHeaders(response, admissionHeaders(counted.admission))
 }
@@ -233,6 +234,15 @@ export function messageOf(posted: unknown): Message {
   }
   if (head.id === null) return { ...head, route: "mcp" }
   return { ...head, route: routeOf(head.method, fieldsOf(params)) }
+}
+
+/** The call of a tool that a message contains; null if it contains none. */
+function callIn(posted: unknown): SentCall | null {
+  const { id, method, params } = fieldsOf(posted)
+  const { name, arguments: sent } = fieldsOf(params)
+  const endpoint =
+    isRpcId(id) && method === "tools/call" && typeof name === "string" ? endpointOfTool(name) : null
+  return endpoint === null ? null : { endpoint, arguments: fieldsOf(sent) }
 }
 
 function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {

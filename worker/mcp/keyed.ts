@@ -1,6 +1,6 @@
-import type { Identity } from "../../src/access/caller.ts"
 import { tooLargeStatus } from "../../src/contract/errors.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { Identified } from "../../src/services/admit.ts"
 import { brokenOff, isOfType, readChunks, textOf } from "../http/body.ts"
 import { failure } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
@@ -10,7 +10,7 @@ import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 /** Answers a POST with a valid key. Every message counts, including unreadable ones. */
 export async function answerKeyed(
   request: Request,
-  identity: Identity,
+  identity: Identified,
   context: RequestContext,
 ): Promise<Response> {
   const posted = await readPosted(request, context.requestId)

@@ -7,6 +7,7 @@ import type { GroupReplies, RouteContext } from "../http/route.ts"
 import type { OpenPageHandler, PageHandler } from "./context.ts"
 import { outage, tooMany, unreachable } from "./problems.tsx"
 import { showProblem } from "./reply.ts"
+import { showShared } from "./shared.ts"
 
 /** The reader for a refusal, which must not cause a look-up of the session. */
 const signedOut = { reader: null }
@@ -31,14 +32,17 @@ export async function servePage(show: PageHandler, context: RouteContext): Promi
   if (signedIn === "unreachable") return showProblem(signedOut, unreachable)
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
-  return show({
-    ...context,
-    origin: publicOriginOf(env),
-    caller,
-    reader,
-    isSignedIn: reader !== null,
-    defaultMethodology: signedIn?.identity.defaultMethodology ?? null,
-  })
+  const shown = (request: Request) =>
+    show({
+      ...context,
+      request,
+      origin: publicOriginOf(env),
+      caller,
+      reader,
+      isSignedIn: reader !== null,
+      defaultMethodology: signedIn?.identity.defaultMethodology ?? null,
+    })
+  return signedIn === null ? showShared(context, shown) : shown(context.request)
 }
 
 /** Shows a page that is the same for every reader, even if no session can be looked up. */

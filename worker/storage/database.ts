@@ -4,8 +4,12 @@ import type { Database } from "../../src/database/database.ts"
 
 /** D1 as the stores of `src/` use it. */
 export function databaseOf(d1: D1Database): Database {
-  const query = Object.assign(drizzle(d1), { batch: batchOf(d1) })
+  const query = queryOf(d1)
   return { query, read: (run) => readWithRetry(() => run(query)) }
+}
+
+export function queryOf(d1: D1Database): Database["query"] {
+  return Object.assign(drizzle(d1), { batch: batchOf(d1) })
 }
 
 /**
@@ -32,8 +36,8 @@ function batchOf(d1: D1Database): Database["query"]["batch"] {
   }
 }
 
-const firstTryMilliseconds = 3_000
-const secondTryMilliseconds = 5_000
+export const firstTryMilliseconds = 3_000
+export const secondTryMilliseconds = 5_000
 
 /** A read with a time limit and one retry. D1 has been seen to stall for a minute. */
 export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {

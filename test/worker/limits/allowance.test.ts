@@ -18,13 +18,12 @@ function rowsOf(counter: Counter, statement: string) {
 }
 
 describe("an object without counts", () => {
-  test.each(["read", "refund", "commit"] as const)("is not created by %s", async (call) => {
+  test.each(["read", "refund"] as const)("is not created by %s", async (call) => {
     const counter = { accountId: "nobody", keyId: `never used, ${call}` }
     const stub = objectOf(counter)
     const calls = {
       read: () => stub.readUsage(counter.keyId),
-      refund: () => stub.refund("none"),
-      commit: () => stub.commit("none"),
+      refund: () => stub.refundPacket("full", "2090-11"),
     }
     await calls[call]()
     expect(await rowsOf(counter, "SELECT name FROM sqlite_master")).toEqual([])

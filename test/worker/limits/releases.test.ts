@@ -81,15 +81,13 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
   test("deliver as many packets as a month has, and return those that were not delivered", async () => {
     const { accountId } = await newCounter()
     const quota = calls.accountPacketQuota(limits)
-    const reserve = () => quota.reserve(accountId, "sandbox", 1)
-    const first = await reserve()
-    if (first.kind !== "reserved") throw new Error(`reserved nothing: ${first.kind}`)
-    expect(await reserve()).toMatchObject({ kind: "spent", window: { limit: 1 } })
-    await quota.refund(accountId, first.reservation)
-    const second = await reserve()
-    if (second.kind !== "reserved") throw new Error(`reserved nothing: ${second.kind}`)
-    expect(await quota.commit(accountId, second.reservation)).toEqual({ kind: "committed" })
-    expect(await reserve()).toMatchObject({ kind: "spent" })
+    const take = () => quota.take(accountId, "sandbox", 1)
+    const first = await take()
+    if (first.kind !== "taken") throw new Error(`took nothing: ${first.kind}`)
+    expect(await take()).toMatchObject({ kind: "spent", window: { limit: 1 } })
+    await quota.refund(accountId, "sandbox", first)
+    expect((await take()).kind).toBe("taken")
+    expect(await take()).toMatchObject({ kind: "spent" })
   })
 
   test("grant slots for EDGAR, and none during a pause", async () => {
@@ -114,9 +112,9 @@ test.each([
     await calls.objectRevocations(by).revoke(counter)
     const read = await runInDurableObject(by.getByName(objectName(counter.accountId)), (_, state) => {
       const object = new Reader(state, env)
-      return { usage: object.readUsage(counter.keyId), packets: object.reserve("sandbox", 1) }
+      return { usage: object.readUsage(counter.keyId), packets: object.takePacket("sandbox", 1) }
     })
     expect(read.usage.days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
-    expect(read.packets).toMatchObject({ kind: "reserved" })
+    expect(read.packets).toMatchObject({ kind: "taken" })
   },
 )

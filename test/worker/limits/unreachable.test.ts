@@ -22,7 +22,7 @@ const keyed = requests.filter(({ declared }) => declared.access === "key")
 type Route = (typeof requests)[number]
 
 /** A key whose object has lost a table, so that every request that needs it fails. */
-async function keyWithout(table: "usage" | "reservations"): Promise<Credential> {
+async function keyWithout(table: "usage" | "packets"): Promise<Credential> {
   const plus = await plusKey()
   await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
     storage.sql.exec(`DROP TABLE ${table}`)
@@ -55,7 +55,7 @@ const found = (name: string): Route => {
 }
 
 test("a packet that cannot be counted is not delivered", async () => {
-  const [status, code] = await answerTo(found("evidence"), (await keyWithout("reservations")).key)
+  const [status, code] = await answerTo(found("evidence"), (await keyWithout("packets")).key)
   expect([status, code]).toEqual(uncounted)
 })
 

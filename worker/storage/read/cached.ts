@@ -20,9 +20,10 @@ import { holderFigureStore } from "../../../src/stored/holder-figures.ts"
 import { type MeasureStore, measureStore } from "../../../src/stored/measures.ts"
 import { pastInputStore } from "../../../src/stored/past-inputs.ts"
 import { logFailure } from "../../log.ts"
-import { databaseOf } from "../database.ts"
 import { objectsOf } from "../objects.ts"
-import type { CurrentCache } from "./current-cache.ts"
+import type { CurrentCache, PublishedCache } from "./current-cache.ts"
+import { type Region, regionalObjects } from "./region.ts"
+import { publishedDatabase } from "./replicas.ts"
 
 /** The published instruments and funds, with the caches of the isolate. */
 export function publishedStores(
@@ -32,14 +33,16 @@ export function publishedStores(
     current,
     documents,
     clock,
+    near,
   }: {
     readonly current: CurrentCache
     readonly documents: DocumentCache
     readonly clock: Clock
+    readonly near: Region
   },
 ) {
-  const database = databaseOf(d1)
-  const objects = objectsOf(bucket)
+  const database = publishedDatabase(d1, current, clock)
+  const objects = regionalObjects(objectsOf(bucket), near)
   const kept = keptDocumentStore(objects, (cause, key) => logFailure("document_not_kept", cause, { key }))
   return {
     instruments: cachedInstruments(instrumentStore(database), current, clock),
@@ -91,13 +94,8 @@ function cachedInstruments(
         .map(({ instrumentId }) => instrumentId)
         .join(" ")
       if (name === "") return null
-      const cache = (await current()).instruments
-      const now = clock.nowMilliseconds()
-      const cached = cache.get(name, now)
-      if (cached !== undefined) return cached
-      const instrument = await instruments.find(identifier)
-      cache.set(name, instrument, now)
-      return instrument
+      const of = ({ instruments: map }: PublishedCache) => map
+      return readThrough({ current, clock, of, name, read: () => instruments.find(identifier) })
     },
   }
 }
@@ -110,20 +108,24 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
   return {
     ...screening,
     async findLines(wanted, standard) {
-      const cache = await current()
+      const { lines } = current.held()
       const now = clock.nowMilliseconds()
       const entries = wanted.map((candidates) => {
         const name = candidates.reduce((ids, { instrumentId }) => `${ids} ${instrumentId}`, standard ?? "")
-        return { name, candidates, cached: cache.lines.get(name, now) }
+        return { name, candidates, cached: lines.get(name, now) }
       })
       const missing = entries.filter(({ cached }) => cached === undefined)
-      if (missing.length === 0) return entries.map(({ cached }) => cached ?? null)
-      const read = await screening.findLines(
-        missing.map(({ candidates }) => candidates),
-        standard,
-      )
+      const read =
+        missing.length === 0
+          ? []
+          : await screening.findLines(
+              missing.map(({ candidates }) => candidates),
+              standard,
+            )
+      if ((await current.confirmed()).lines !== lines && missing.length < entries.length)
+        return screening.findLines(wanted, standard)
       const found = new Map(missing.map(({ name }, at) => [name, read[at] ?? null]))
-      for (const [name, line] of found) cache.lines.set(name, line, now)
+      for (const [name, line] of found) lines.set(name, line, now)
       return entries.map(({ name, cached }) => cached ?? found.get(name) ?? null)
     },
   }
@@ -133,31 +135,50 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
 function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
   return {
     ...search,
-    find: async (query) =>
-      readThrough((await current()).searches, JSON.stringify(query), clock, () => search.find(query)),
+    find: (query) =>
+      readThrough({
+        current,
+        clock,
+        of: ({ searches }) => searches,
+        name: JSON.stringify(query),
+        read: () => search.find(query),
+      }),
   }
 }
 
 /** Caches funds, pages of their holdings and their purity over a period. */
 export function cachedFunds(funds: PublishedFunds, current: CurrentCache, clock: Clock): PublishedFunds {
+  const seam = { current, clock }
   return {
-    find: async (listing) =>
-      readThrough((await current()).funds, listing.instrumentId, clock, () => funds.find(listing)),
-    async holdings(listing, page, standard) {
-      const name = `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`
-      const { fundLines } = await current()
-      return readThrough(fundLines, name, clock, () => funds.holdings(listing, page, standard))
-    },
-    async weighable(listing, standard) {
-      const { weighable } = await current()
-      const name = `${listing.instrumentId} ${standard}`
-      return readThrough(weighable, name, clock, () => funds.weighable(listing, standard))
-    },
+    find: (listing) =>
+      readThrough({
+        ...seam,
+        of: (cache) => cache.funds,
+        name: listing.instrumentId,
+        read: () => funds.find(listing),
+      }),
+    holdings: (listing, page, standard) =>
+      readThrough({
+        ...seam,
+        of: ({ fundLines }) => fundLines,
+        name: `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`,
+        read: () => funds.holdings(listing, page, standard),
+      }),
+    weighable: (listing, standard) =>
+      readThrough({
+        ...seam,
+        of: ({ weighable }) => weighable,
+        name: `${listing.instrumentId} ${standard}`,
+        read: () => funds.weighable(listing, standard),
+      }),
     weighed: (instrumentIds) => funds.weighed(instrumentIds),
-    async purity(fund, from, through) {
-      const { purity } = await current()
-      return readThrough(purity, `${fund} ${from} ${through}`, clock, () => funds.purity(fund, from, through))
-    },
+    purity: (fund, from, through) =>
+      readThrough({
+        ...seam,
+        of: ({ purity }) => purity,
+        name: `${fund} ${from} ${through}`,
+        read: () => funds.purity(fund, from, through),
+      }),
   }
 }
 
@@ -167,12 +188,12 @@ export function cachedPackets(
   cache: DocumentCache,
   clock: Clock,
 ): DocumentStore<EvidenceBody> {
-  return { read: (key) => readThrough(cache.packets, key, clock, () => packets.read(key)) }
+  return { read: (key) => readOnce(cache.packets, key, clock, () => packets.read(key)) }
 }
 
 /** Caches the measures of past periods by their key, the hash of their content. */
 export function cachedMeasures(measures: MeasureStore, cache: DocumentCache, clock: Clock): MeasureStore {
-  return { ...measures, past: (key) => readThrough(cache.pasts, key, clock, () => measures.past(key)) }
+  return { ...measures, past: (key) => readOnce(cache.pasts, key, clock, () => measures.past(key)) }
 }
 
 /** Caches documents as of past days. Their key names everything from which they are computed. */
@@ -191,16 +212,47 @@ function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): Ke
   }
 }
 
-/** Returns the cached value, or reads and caches it. A value's age counts from before its read. */
-async function readThrough<Value extends object>(
+/**
+ * Returns the cached value if its cache is current, or reads and caches it. The read checks the age of the cache
+ * itself. A value's age counts from before its read.
+ */
+async function readThrough<Value>({
+  current,
+  clock,
+  of,
+  name,
+  read,
+}: {
+  readonly current: CurrentCache
+  readonly clock: Clock
+  readonly of: (cache: PublishedCache) => ExpiringMap<Value>
+  readonly name: string
+  readonly read: () => Promise<Value>
+}): Promise<Value> {
+  const now = clock.nowMilliseconds()
+  const held = of(current.held())
+  const cached = held.get(name, now)
+  if (cached !== undefined && of(await current.confirmed()) === held) return cached
+  return readInto(of(current.held()), name, now, read)
+}
+
+/** Returns the cached document, or reads and caches it. */
+async function readOnce<Value extends object>(
   cache: ExpiringMap<Value>,
   name: string,
   clock: Clock,
   read: () => Promise<Value>,
 ): Promise<Value> {
   const now = clock.nowMilliseconds()
-  const cached = cache.get(name, now)
-  if (cached !== undefined) return cached
+  return cache.get(name, now) ?? readInto(cache, name, now, read)
+}
+
+async function readInto<Value>(
+  cache: ExpiringMap<Value>,
+  name: string,
+  now: number,
+  read: () => Promise<Value>,
+): Promise<Value> {
   const value = await read()
   cache.set(name, value, now)
   return value

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/d1"
+import { eq, sql } from "drizzle-orm"
+import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import type { KeyRecord } from "../../../src/access/caller.ts"
 import { accessRevision } from "../../../src/database/access.ts"
 import { publishedRevision } from "../../../src/database/screening.ts"
@@ -19,7 +19,7 @@ interface ReadCache extends PublishedCache {
 }
 
 /** The published entries that an isolate caches. */
-interface PublishedCache {
+export interface PublishedCache {
   /** Includes unknown identifiers. */
   readonly instruments: ExpiringMap<Instrument | null>
   readonly lines: ExpiringMap<ScreenedLine | null>
@@ -28,6 +28,14 @@ interface PublishedCache {
   readonly fundLines: ExpiringMap<FundLines>
   readonly weighable: ExpiringMap<WeighableFund>
   readonly purity: ExpiringMap<readonly PurityPoint[]>
+  /** The pages that visitors see. */
+  readonly pages: ExpiringMap<SharedPage>
+}
+
+/** A page as it is sent to every visitor. */
+export interface SharedPage {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
 }
 
 /**
@@ -41,9 +49,9 @@ function accessCache(): Pick<ReadCache, "keys"> {
 }
 
 /**
- * The caches take at most some 35 MB of an isolate's 128 MB: 20 KB for each instrument, 0.5 KB for each line
- * of the universe, search hit and holding (a page has at most 250, a search 100), and 0.1 KB for each line of
- * a fund to weigh.
+ * The caches take at most some 45 MB of an isolate's 128 MB: 20 KB for each instrument, 0.5 KB for each line
+ * of the universe, search hit and holding (a page has at most 250, a search 100), 0.1 KB for each line of a fund
+ * to weigh, and 50 KB for each page.
  */
 function publishedCache(): PublishedCache {
   return {
@@ -54,6 +62,7 @@ function publishedCache(): PublishedCache {
     fundLines: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
     weighable: expiringMap({ maxEntries: 10, maxAgeMilliseconds }),
     purity: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
+    pages: expiringMap({ maxEntries: 200, maxAgeMilliseconds }),
   }
 }
 
@@ -62,7 +71,7 @@ export function readCache(): ReadCache {
 }
 
 /** Numbers that grow with every change. One is for published data, one for the permissions of keys. */
-interface Revisions {
+export interface Revisions {
   readonly published: number
   readonly access: number
 }
@@ -89,10 +98,7 @@ export function currentMemory(): CurrentMemory {
 
 /** The longest time until an isolate notices a publication or a change of plan, if the database answers. */
 const ageMillisecondsMax = 30_000
-/**
- * The age from which one request at a time reads the revisions, so that a busy isolate does not make all
- * requests wait.
- */
+/** The age from which the revisions are read in the background, so that a busy isolate never waits for them. */
 const checkedEarlyMilliseconds = 20_000
 /**
  * The age up to which the caches are used if the database does not answer. The object of an account still
@@ -104,28 +110,57 @@ const failureMilliseconds = 5_000
 /** The time after which a read counts as failed if there is a cache to use. */
 const patienceMilliseconds = 2_000
 
-export type CurrentCache = () => Promise<ReadCache>
+/** The caches of an isolate, with what is known of their age. */
+export interface CurrentCache {
+  /** The caches as they are, whatever their age. */
+  held(): ReadCache
+  /**
+   * The caches, as of revisions that the primary of the store had at most 30 seconds ago. If it does not answer,
+   * at most five minutes ago (`outageSeconds`). Throws if there is no cache of that age.
+   */
+  confirmed(): Promise<ReadCache>
+  /**
+   * Notes the revisions with which rows were read, by a read that began at `beganAt`. Those of the primary count
+   * as a check. Returns false for a replica that has not reached the known revision yet: its rows are too old.
+   */
+  note(revisions: Revisions, source: "primary" | "replica", beganAt: number): boolean
+}
 
-/**
- * The cache, as of revisions of the store that are at most 30 seconds old. If the database does not answer,
- * at most five minutes old (`outageSeconds`). Throws if there is no cache of that age.
- */
+/** `inBackground` keeps the isolate awake for work after the response. */
 export function currentCache(
   readRevisions: () => Promise<Revisions>,
   memory: CurrentMemory,
   clock: Clock,
+  inBackground: (work: Promise<unknown>) => void,
 ): CurrentCache {
+  /** Adopts revisions. Caches of other revisions are dropped; the first revisions are those of the caches. */
+  function adopt({ published, access }: Revisions): void {
+    const { revisions: before, cache } = memory
+    memory.revisions = { published, access }
+    if (before === null) return
+    const isSame = published === before.published
+    const keys = access === before.access ? cache.keys : accessCache().keys
+    if (!isSame || keys !== cache.keys) memory.cache = { ...(isSame ? cache : publishedCache()), keys }
+  }
+  function note(revisions: Revisions, source: "primary" | "replica", beganAt: number): boolean {
+    const known = memory.revisions
+    if (source === "replica") {
+      if (known === null) return true
+      if (revisions.published < known.published) return false
+      if (revisions.published > known.published) adopt({ ...known, published: revisions.published })
+      return true
+    }
+    // A check that began later knows more.
+    if (beganAt < memory.checkedAt) return true
+    adopt(revisions)
+    memory.checkedAt = beganAt
+    memory.failure = null
+    return true
+  }
   async function check(now: number): Promise<void> {
     memory.checkBeganAt = now
     try {
-      const revisions = await readRevisions()
-      const { revisions: before, cache } = memory
-      const published = revisions.published === before?.published ? cache : publishedCache()
-      const access = revisions.access === before?.access ? cache : accessCache()
-      if (published !== cache || access !== cache) memory.cache = { ...published, keys: access.keys }
-      memory.revisions = revisions
-      memory.checkedAt = now
-      memory.failure = null
+      note(await readRevisions(), "primary", now)
     } catch (cause) {
       memory.failure = { at: clock.nowMilliseconds(), cause }
       throw cause
@@ -137,15 +172,19 @@ export function currentCache(
   function noteFailure(beganAt: number, cause: unknown): void {
     if (memory.checkedAt < beganAt) memory.failure = { at: clock.nowMilliseconds(), cause }
   }
-  return async () => {
+  async function confirmed(): Promise<ReadCache> {
     const now = clock.nowMilliseconds()
     const age = now - memory.checkedAt
     const isKnown = memory.revisions !== null && age >= 0
-    const isUsable = isKnown && age < ageMillisecondsMax
-    if (isUsable && (age < checkedEarlyMilliseconds || memory.checkBeganAt !== null)) return memory.cache
     const isUsableInOutage = isKnown && age < outageMillisecondsMax
     const { failure, checkBeganAt } = memory
-    if (failure !== null && now >= failure.at && now - failure.at < failureMilliseconds) {
+    const isFailing = failure !== null && now >= failure.at && now - failure.at < failureMilliseconds
+    if (isKnown && age < ageMillisecondsMax) {
+      if (age >= checkedEarlyMilliseconds && checkBeganAt === null && !isFailing)
+        inBackground(check(now).catch(() => undefined))
+      return memory.cache
+    }
+    if (isFailing) {
       if (isUsableInOutage) return memory.cache
       throw failure.cause
     }
@@ -159,6 +198,7 @@ export function currentCache(
     else await within(patienceMilliseconds, checking).catch((cause: unknown) => noteFailure(now, cause))
     return memory.cache
   }
+  return { held: () => memory.cache, confirmed, note }
 }
 
 /** True if a read is slow, but its request may still be running. */
@@ -179,15 +219,19 @@ export function outageSeconds(
     : null
 }
 
-/** Reads the numbers that triggers raise (migrations/0001_schema.sql). */
+/** Selects the numbers that triggers raise (migrations/0001_schema.sql). Each column has a name of its own. */
+export const selectRevisions = new QueryBuilder()
+  .select({
+    published: sql<number>`${publishedRevision.number}`.as("published"),
+    access: sql<number>`${accessRevision.number}`.as("access"),
+  })
+  .from(publishedRevision)
+  .innerJoin(accessRevision, eq(accessRevision.id, publishedRevision.id))
+  .toSQL().sql
+
+/** Reads the revisions from the primary. */
 export async function readRevisions(database: D1Database): Promise<Revisions> {
-  const row = await readWithRetry(() =>
-    drizzle(database)
-      .select({ published: publishedRevision.number, access: accessRevision.number })
-      .from(publishedRevision)
-      .innerJoin(accessRevision, eq(accessRevision.id, publishedRevision.id))
-      .get(),
-  )
-  if (row === undefined) throw new Error("published_revision or access_revision has no row")
+  const row = await readWithRetry(() => database.prepare(selectRevisions).first<Revisions>())
+  if (row === null) throw new Error("published_revision or access_revision has no row")
   return row
 }

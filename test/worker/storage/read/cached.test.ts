@@ -54,6 +54,8 @@ describe("until a change is noticed,", () => {
     const found = async (key: string) =>
       ((await read(ask("/search?q=two", key))).data as readonly { status: string }[])[0]?.status
     expect([await screened(first), await found(first)]).toEqual([["pending", ["NEW"]], "pending"])
+    // The look-up of a key would notice the publication earlier.
+    expect(await found(second)).toBe("pending")
     await publish("edgar:0000000001")
     await publish("edgar:0000000002")
     await saveListings(databaseOf(env.DB), [listing("NEW", "New", null)])
@@ -84,7 +86,7 @@ const standing = { nowMilliseconds: () => 0 }
 /** A cache for a single revision. */
 function cacheOfOne() {
   const cache = readCache()
-  return async () => cache
+  return { held: () => cache, confirmed: async () => cache, note: () => true }
 }
 
 describe("a cached read obeys the laws:", () => {
@@ -109,7 +111,12 @@ describe("a cached read obeys the laws:", () => {
             changes += 1
             changedAt = now
           }
-          const current = currentCache(async () => ({ published: changes, access: 0 }), held, clock)
+          const current = currentCache(
+            async () => ({ published: changes, access: 0 }),
+            held,
+            clock,
+            () => {},
+          )
           const cached = cachedScreening(screening, current, clock)
           const lines = await cached.findLines(symbols.map(candidatesOf), null)
           const read = new Set(calls.flat())

@@ -146,9 +146,12 @@ function revisionAt(number: number) {
     if (state.hangs) await new Promise(() => {})
     return { published: state.number, access: state.access }
   }
+  const background: Promise<unknown>[] = []
   return {
     state,
-    caches: () => currentCache(read, memory, clock)(),
+    caches: () => currentCache(read, memory, clock, (work) => background.push(work)).confirmed(),
+    /** Ends once the work after the responses has ended. */
+    settled: () => Promise.all(background),
     outage: () => outageSeconds(memory, state.now),
   }
 }

@@ -1,0 +1,142 @@
+/**
+ * Counts for which stores the commonest requests wait, one after another, and how long they take in a region far
+ * from the database's primary: in a warm isolate, in a cold isolate of a warm region, and as the first request
+ * from far away. The service is the deployed one, in workerd. Exits with 1 for an unexpected status, or if a
+ * request waits more often than `waitsMax` allows.
+ */
+import { join } from "node:path"
+import type { D1Database } from "@cloudflare/workers-types"
+import { unstable_readConfig as readConfig } from "wrangler"
+import { type LocalService, startLocalService } from "../../scripts/support/local-service.ts"
+import { root } from "../../scripts/support/root.ts"
+import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
+import { pepper } from "../support/harness.ts"
+import { median } from "../support/median.ts"
+import {
+  type Answered,
+  alike,
+  type Case,
+  cases,
+  noDelays,
+  type Prepared,
+  type RecordedCall,
+  waitsOf,
+} from "./regions.ts"
+import { type NearRequest, nearRequests } from "./requests.ts"
+
+const repeats = 5
+
+const service = await startLocalService({ worker: { config: nearConfig() } })
+try {
+  await compareAll(service)
+} finally {
+  await service.stop()
+}
+process.exit()
+
+async function compareAll({ origin, target }: LocalService): Promise<void> {
+  const key = await newKey(target.database)
+  const requests = nearRequests(await symbolsOf(target.database))
+  console.log(`request | ${cases.map(({ name }) => `${name}: waits, ms`).join(" | ")}`)
+  for (const request of requests) {
+    const cells: string[] = []
+    for (const one of cases) {
+      const { chain, milliseconds } = await measure(origin, request, key, one)
+      cells.push(
+        `${chain.length}${chain.length === 0 ? "" : ` (${chain.map(({ store }) => store).join(", ")})`}, ${milliseconds}`,
+      )
+      if (process.argv.includes("--calls"))
+        for (const { store, call } of chain) console.log(`   ${store}: ${call}`)
+    }
+    console.log(`${request.name} | ${cells.join(" | ")}`)
+  }
+}
+
+async function measure(origin: string, request: NearRequest, key: string, { forgets, delays }: Case) {
+  const ask = () => send(origin, request, key)
+  await prepare(origin, { delays: noDelays, forgets: "memory and cache" })
+  await ask()
+  if (forgets === "nothing") await ask()
+  await prepare(origin, { delays: alike, forgets })
+  const { ended } = await ask()
+  const chain = waitsOf(await callsSince(origin), ended)
+  const times: number[] = []
+  for (let turn = 0; turn < repeats; turn++) {
+    await prepare(origin, { delays, forgets })
+    const answered = await ask()
+    times.push(answered.ended - answered.began)
+  }
+  return { chain, milliseconds: median(times) }
+}
+
+async function prepare(origin: string, prepared: Prepared): Promise<void> {
+  await fetch(`${origin}/near/prepare`, { method: "POST", body: JSON.stringify(prepared) })
+}
+
+async function callsSince(origin: string): Promise<readonly RecordedCall[]> {
+  return (await (await fetch(`${origin}/near/calls`)).json()) as readonly RecordedCall[]
+}
+
+async function send(origin: string, { path, by, body, name }: NearRequest, key: string): Promise<Answered> {
+  const response = await fetch(`${origin}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(by === "key" && { "X-API-Key": key }),
+      ...(body !== undefined && {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answered = (await response.json()) as Answered
+  if (answered.status !== 200) {
+    console.log(`fault: ${name} was answered with ${answered.status}`)
+    process.exitCode = 1
+  }
+  return answered
+}
+
+async function newKey(database: D1Database): Promise<string> {
+  const accountId = await createAccount(database)
+  await accountsOf(database).grant(accountId, { plan: "plus", activeUntil: null })
+  return (await issueKey(database, pepper, { accountId, type: "live", name: null })).key
+}
+
+async function symbolsOf(database: D1Database): Promise<readonly string[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT instrument_id AS symbol FROM listings JOIN determinations USING (filer)
+       WHERE canonical = 1 AND country_code = 'US' ORDER BY instrument_id LIMIT 60`,
+    )
+    .all<{ readonly symbol: string }>()
+  return results.map(({ symbol }) => symbol)
+}
+
+/** Returns the configuration of `wrangler.toml`, with the bench's entry. */
+function nearConfig() {
+  const config = readConfig({ config: join(root, "wrangler.toml") })
+  const {
+    compatibility_date,
+    vars,
+    d1_databases,
+    r2_buckets,
+    durable_objects,
+    migrations,
+    ratelimits,
+    queues,
+  } = config
+  return {
+    name: "near",
+    main: join(root, "bench/near/worker/worker.ts"),
+    ...(compatibility_date !== undefined && { compatibility_date }),
+    vars: { ...vars, KEY_PEPPER: pepper },
+    d1_databases,
+    r2_buckets,
+    durable_objects,
+    migrations,
+    ratelimits,
+    queues,
+    send_email: [{ name: "EMAIL" }],
+  }
+}

@@ -1,0 +1,49 @@
+/** The fifteen commonest requests. */
+
+export type AskedBy = "key" | "session" | "visitor"
+
+export interface NearRequest {
+  readonly name: string
+  readonly by: AskedBy
+  readonly path: string
+  readonly body?: object
+}
+
+/** `symbols`: companies of the universe with a verdict. */
+export function nearRequests(symbols: readonly string[]): readonly NearRequest[] {
+  const stock = "/v1/instruments/AAPL"
+  const positions = symbols.slice(0, 50).map((symbol) => ({ symbol, shares: 10 }))
+  return [
+    get("compliance", `${stock}/compliance`),
+    get("evidence", `${stock}/evidence`),
+    { ...get("screen of 20", "/v1/screen"), body: { symbols: symbols.slice(0, 20) } },
+    get("search", "/v1/search?q=apple"),
+    get("fund", "/v1/etfs/SPUS"),
+    get("holdings", "/v1/etfs/SPUS/holdings?limit=50"),
+    get("standards", `${stock}/standards`),
+    get("timeline", `${stock}/timeline`),
+    get("purification", `${stock}/purification`),
+    { ...get("portfolio of 50", "/v1/portfolio"), body: { positions } },
+    get("me", "/v1/me"),
+    {
+      ...get("MCP call", "/mcp"),
+      body: {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "check_compliance", arguments: { symbol: "AAPL" } },
+      },
+    },
+    page("stock page", "/stocks/AAPL"),
+    page("fund page", "/funds/SPUS"),
+    page("home", "/"),
+  ]
+}
+
+function get(name: string, path: string): NearRequest {
+  return { name, path, by: "key" }
+}
+
+function page(name: string, path: string): NearRequest {
+  return { name, path, by: "visitor" }
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../../../src/database/database.ts"
+import type { Clock } from "../../../src/runtime.ts"
+import { firstTryMilliseconds, queryOf, readWithRetry, secondTryMilliseconds, within } from "../database.ts"
+import { type CurrentCache, type Revisions, selectRevisions } from "./current-cache.ts"
+
+/**
+ * Reads of what is published, from the nearest replica of the database. Replicas lag behind the primary by any
+ * time. Each read therefore takes the revisions along, in the same transaction. If a replica has not reached the
+ * revision that the primary had at most 30 seconds ago, or fails, the primary is asked. A read waits for a check
+ * of the primary only if the last one is older than that, and then both run at once.
+ */
+export function publishedDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
+  const replica = () => d1.withSession("first-unconstrained")
+  return {
+    query: queryOf(d1),
+    async read(run) {
+      const beganAt = clock.nowMilliseconds()
+      const confirming = current.confirmed()
+      const first = within(firstTryMilliseconds, readTagged(replica(), run)).catch(() => null)
+      const [nearest] = await Promise.all([first, confirming])
+      if (nearest !== null && current.note(nearest.revisions, "replica", beganAt)) return nearest.rows
+      return within(secondTryMilliseconds, run(queryOf(d1)))
+    },
+  }
+}
+
+/** Reads of accounts, from the primary. Each read counts as a check of the revisions. */
+export function accessDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
+  return {
+    query: queryOf(d1),
+    async read(run) {
+      const beganAt = clock.nowMilliseconds()
+      const { rows, revisions } = await readWithRetry(() => readTagged(d1, run))
+      current.note(revisions, "primary", beganAt)
+      return rows
+    },
+  }
+}
+
+/** What a read has in common with a database and with a session of it. */
+type Reading = Pick<D1DatabaseSession, "prepare" | "batch">
+
+/** Runs a read of one statement or one batch. Returns its rows, with the revisions of the same transaction. */
+async function readTagged<Rows>(
+  reading: Reading,
+  run: (query: Database["query"]) => Promise<Rows>,
+): Promise<{ readonly rows: Rows; readonly revisions: Revisions }> {
+  let revisions: Revisions | null = null
+  const batch = async (statements: readonly D1PreparedStatement[]) => {
+    const [tag, ...results] = await reading.batch([reading.prepare(selectRevisions), ...statements])
+    revisions = (tag?.results[0] as Revisions | undefined) ?? null
+    return results
+  }
+  const tagged = {
+    prepare: (text: string) => statementOf(reading, batch, text, []),
+    batch: (statements: readonly TaggedStatement[]) => batch(statements.map(({ bound }) => bound)),
+  }
+  const rows = await run(queryOf(tagged as unknown as D1Database))
+  if (revisions === null) throw new Error("a read without its revisions")
+  return { rows, revisions }
+}
+
+/** The part of a statement that drizzle-orm uses for reads. */
+interface TaggedStatement {
+  readonly bound: D1PreparedStatement
+  bind(...values: unknown[]): TaggedStatement
+  all(): Promise<D1Result | undefined>
+  raw(): Promise<readonly unknown[][]>
+}
+
+/** A statement that runs in a batch of its own. */
+function statementOf(
+  reading: Reading,
+  batch: (statements: readonly D1PreparedStatement[]) => Promise<readonly D1Result[]>,
+  text: string,
+  values: readonly unknown[],
+): TaggedStatement {
+  const bound = reading.prepare(text).bind(...values)
+  return {
+    bound,
+    bind: (...others) => statementOf(reading, batch, text, others),
+    all: async () => (await batch([bound]))[0],
+    /** A batch returns objects. The outer query gives columns of the same name different names. */
+    async raw() {
+      const [result] = await batch([reading.prepare(`SELECT * FROM (${text})`).bind(...values)])
+      return (result?.results ?? []).map((row) => Object.values(row as object))
+    },
+  }
+}
