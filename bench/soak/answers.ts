@@ -1,6 +1,6 @@
+import { isReadFromReplicas } from "../../test/support/replicas.ts"
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
 import type { SoakResponse } from "./check/refusals.ts"
-import { isReadFromReplicas } from "./check/replicas.ts"
 import type { Span } from "./check/windows.ts"
 import { withoutChanges, withoutFreshness } from "./states.ts"
 

@@ -10,7 +10,8 @@
  * plays only these two sequences.
  */
 import { parseArgs } from "node:util"
-import { isReadFromReplicas, replicaBindings } from "./check/replicas.ts"
+import { isReadFromReplicas } from "../../test/support/replicas.ts"
+import { replicaBindings } from "./check/replicas.ts"
 import { runSoak, type SoakOutcome } from "./run.ts"
 import type { SequenceRow } from "./sequences/scene.ts"
 import { playSequences, sequenceNames } from "./sequences/sequences.ts"
