@@ -157,7 +157,8 @@ function sessionOf(replication: Replication, from: string): D1DatabaseSession {
   return session as unknown as D1DatabaseSession
 }
 
-const asked = new WeakMap<object, Asked>()
+/** What each statement asks. */
+const prepared = new WeakMap<object, Asked>()
 
 function queriesAt(site: Site) {
   const statement = (one: Asked): object => {
@@ -179,7 +180,7 @@ function queriesAt(site: Site) {
         return row === null || column === undefined ? row : row[column]
       },
     }
-    asked.set(made, one)
+    prepared.set(made, one)
     return made
   }
   return {
@@ -193,7 +194,7 @@ function queriesAt(site: Site) {
 }
 
 function askedBy(statement: object): Asked {
-  const known = asked.get(statement)
+  const known = prepared.get(statement)
   if (known === undefined) throw new Error("the statement was prepared by another database")
   return known
 }

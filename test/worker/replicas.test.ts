@@ -134,8 +134,6 @@ describe("a replica that fails", () => {
 })
 
 describe("after the lag, all tables of a replica are those of the primary:", () => {
-  const failure = () => new Error("the other half is missing")
-
   async function expectEqual(database: D1Database): Promise<void> {
     passed(60)
     for (const { name } of replicas) await nameIn(replicated(only(name)).database.withSession())
@@ -180,9 +178,7 @@ describe("after the lag, all tables of a replica are those of the primary:", () 
     const { database } = replicated()
     const half = database.prepare("UPDATE listings SET name = 'half' WHERE instrument_id = 'AAPL'")
     const broken = database.prepare("INSERT INTO published_revision VALUES (1, 0)")
-    await expect(database.batch([half, broken]).catch(() => Promise.reject(failure()))).rejects.toThrow(
-      failure(),
-    )
+    await expect(database.batch([half, broken])).rejects.toThrow("UNIQUE")
     expect(await nameIn(database)).not.toBe("half")
     await expectEqual(database)
   })
