@@ -91,6 +91,8 @@ function workerProject(
         verbose: false,
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
+          // Read replicas of DB (test/worker/support/replicas.ts).
+          d1Databases: { REPLICA_0: "replica-0", REPLICA_1: "replica-1", REPLICA_30: "replica-30" },
           durableObjects: {
             RELEASED_LIMITS: { className: "ReleasedAllowance", useSQLite: true },
             RELEASED_PACE: { className: "ReleasedPace", useSQLite: true },

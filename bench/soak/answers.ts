@@ -1,3 +1,4 @@
+import { isReadFromReplicas } from "../../test/support/replicas.ts"
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
 import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
@@ -14,6 +15,8 @@ export interface Fault {
 
 /** The greatest age of a response: an isolate caches what it reads (worker/storage/read/current-cache.ts). */
 export const rememberedMilliseconds = 30_000
+/** The greatest age of a list or a history, which no isolate caches. A replica may be as old as a cache. */
+const uncachedMilliseconds = isReadFromReplicas ? rememberedMilliseconds : 0
 
 type Named = Readonly<Record<string, unknown>>
 
@@ -53,7 +56,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       })
       if (stranger !== undefined)
         return wrong(`${symbol}: a change of an assessment that was never published`)
-      return judged(symbol, { history: withoutChanges(data) }, during, 0)
+      return judged(symbol, { history: withoutChanges(data) }, during, uncachedMilliseconds)
     }
 
   /** Checks the fields of an overview, which must all come from one publication. */
@@ -118,7 +121,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
       if (stranger !== undefined)
         return half(`${String(stranger.symbol)} is listed as ${status}, which it is not`)
-      return rowsOf(rows, symbols, during, 0)
+      return rowsOf(rows, symbols, during, uncachedMilliseconds)
     }
 
   const search =

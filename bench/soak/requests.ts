@@ -39,6 +39,7 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
     return get(`/v1/instruments/${symbol}${rest}`, judged(symbol))
   }
   const document = (name: string) => (symbol: string) => judge.document(symbol, name)
+  const callOf = (symbol: string) => toolCall(symbol, judge.tool(symbol))
   const fund = { spus: same(), ijr: same(), purity: same(), methodology: same() }
   const kinds: readonly (readonly [share: number, draw: Drawn])[] = [
     [22, (random) => ofStock(random, "/compliance", document("compliance"))],
@@ -71,7 +72,7 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
     [1, () => get("/v1/etfs/IJR", fund.ijr)],
     [1, () => get("/v1/etfs/SPUS/purity/history", fund.purity)],
     [3, () => get("/v1/me", () => null)],
-    [8, (random) => toolCall(random.of(symbols), judge)],
+    [8, (random) => callOf(random.of(symbols))],
     [3, (random) => pageOf(random.of(companies.filter(({ sandbox }) => sandbox)))],
     [1, () => get("/v1/methodologies", fund.methodology)],
     [2, () => get("/v1/instruments/NOSUCHTICKER/compliance", refusedWith(404))],
@@ -93,11 +94,22 @@ export function packetOf(symbol: string, judge: Judges): SoakRequest {
   }
 }
 
-function toolCall(symbol: string, judge: Judges): SoakRequest {
+function toolCall(symbol: string, judge: Judge): SoakRequest {
   const params = { name: "check_compliance", arguments: { symbol } }
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
-  return { ...post("/mcp", call, judge.tool(symbol)), channel: "mcp" }
+  return { ...post("/mcp", call, judge), channel: "mcp" }
 }
+
+/** A request that any key may make. */
+export const requestOfKey = get("/v1/instruments/AAPL/compliance", () => null)
+
+/** Requests that must be refused because their key is revoked. */
+export const requestsOfRevokedKey: readonly SoakRequest[] = [
+  get("/v1/instruments/AAPL/compliance", refusedWith(401)),
+  get("/v1/me", refusedWith(401)),
+  post("/v1/screen", { symbols: ["AAPL"] }, refusedWith(401)),
+  toolCall("AAPL", refusedWith(401)),
+]
 
 function pageOf({ symbol, name }: SoakStock): SoakRequest {
   const judged = page(name.split(/[ ,.]/)[0] ?? name)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { planLimits, sandboxLimits } from "../../src/access/plans.ts"
+import type { Uses } from "../../test/support/replicas.ts"
 import { objectName } from "../../worker/limits/allowances.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { checkAfterwards } from "./afterwards.ts"
@@ -12,6 +13,7 @@ import { countOverAdmitted, type OverCount, type SoakAccounts } from "./limits.t
 import { keepAsking, type LoadSetting } from "./load.ts"
 import { type Publisher, publisher } from "./publish.ts"
 import { packetOf, requestsOf, type SoakRequest } from "./requests.ts"
+import { revokeUntil } from "./revoke.ts"
 import { type SoakService, startSoakService } from "./service.ts"
 
 export interface SoakOptions {
@@ -25,6 +27,8 @@ export interface SoakOutcome {
   readonly faults: FaultCounts
   /** The requests of all keys that the service counted, in addition to those that the client saw admitted. */
   readonly overCounted: OverCount
+  /** The uses of the primary and of its replicas during the load. */
+  readonly uses: Uses
 }
 
 /** The end of the day of the starter universe, and of a month, so that the quota of packets is new. */
@@ -91,8 +95,9 @@ async function soak(
   const clock = runningClock.set()
   const end = clock.realStart + seconds * 1_000
   await service.refuse(percentRefused)
-  await press(service, prepared, () => Date.now() >= end)
+  await press(service, prepared, speed, () => Date.now() >= end)
   const faults = await service.refuse(0)
+  const uses = await service.uses()
   if (faults.publications === 0) throw new Error("no publication was looked at")
   for (let each = 0; each < faults.torn; each++)
     record.note("half", "a verdict was in force before all its parts were")
@@ -101,7 +106,7 @@ async function soak(
   await pause(rememberedMilliseconds / speed)
   const overCounted = await checkAfterwards({ ...prepared, service, clock })
   for (const judgeAgain of record.doubts) judgeAgain()
-  return { record, faults, overCounted }
+  return { record, faults, overCounted, uses }
 }
 
 /** Everything that the load needs, prepared before the load begins. */
@@ -156,6 +161,7 @@ async function prepare(
 async function press(
   service: SoakService,
   { record, publishing, random, draw, packet, setting, accounts, today }: PreparedLoad,
+  speed: number,
   isOver: () => boolean,
 ): Promise<void> {
   const [large, plus, free] = accounts
@@ -172,6 +178,7 @@ async function press(
     publishUntil(isOver, record, (round) => publishing.round(round, today())),
     evictUntil(isOver, service, record, accounts),
     watchUntil(isOver, service, record),
+    revokeUntil(isOver, service, setting, record, speed),
   ])
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { unstable_readConfig as readConfig } from "wrangler"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
+import { databaseOver } from "../../scripts/stores/database.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { root } from "../../scripts/support/root.ts"
 import { sandboxStocks } from "../../src/access/sandbox.ts"
@@ -9,11 +10,14 @@ import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Listing } from "../../src/listings/instrument.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
+import { copyDatabase } from "../../test/support/copied-database.ts"
+import { replicatedDatabase, startReplication, type Uses } from "../../test/support/replicas.ts"
 import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 import type { TaskName, TaskReport } from "../../worker/tasks.ts"
 import { pepper } from "../support/harness.ts"
-import type { SoakClock } from "./check/clock.ts"
+import { type SoakClock, serviceTime } from "./check/clock.ts"
 import type { PlatformCosts, PlatformFaults } from "./check/platform.ts"
+import { replicaBindings } from "./check/replicas.ts"
 import type { FaultCounts } from "./check/torn.ts"
 import { loadSoakUniverse, type SoakUniverse } from "./universe.ts"
 
@@ -28,11 +32,16 @@ export interface SoakAccount {
 /** The service of `worker/`, with its stores (without injected faults) and its controls. */
 export interface SoakService {
   readonly origin: string
+  /** The primary. Its writes reach the replicas. */
   readonly database: D1Database
   readonly packets: R2Bucket
   /** The listings of the companies that change during the soak. */
   readonly listings: readonly (Listing & { readonly filer: FilerId })[]
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
+  /** Revokes a key as the dashboard does. False if it was not revoked everywhere. */
+  revoke(accountId: string, keyId: string): Promise<boolean>
+  /** How often the Worker used the primary and each replica. */
+  uses(): Promise<Uses>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
   /** Replaces the faults of the platform. Returns the costs since the last call. */
@@ -64,12 +73,23 @@ export async function startSoakService(
       listings = await loadSoakUniverse(stores, join(root, "data"), universe)
     },
   })
-  const { database, packets } = target
+  const { packets } = target
   const order = async <Reply>(name: string, body: unknown): Promise<Reply> => {
     const response = await fetch(`${origin}/soak/${name}`, { method: "POST", body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Reply
   }
+  const replicas = replicaBindings.map((binding) => ({
+    name: binding,
+    database: databaseOver((call) => order("database", { binding, call })),
+    lagMilliseconds: 0,
+  }))
+  for (const replica of replicas) await copyDatabase(target.database, replica.database)
+  await startReplication({ primary: target.database, replicas })
+  let clock: SoakClock = { realStart: 0, serviceStart: 0, speed: 1 }
+  const now = () => serviceTime(clock, Date.now())
+  const fraction = Math.random
+  const database = replicatedDatabase({ primary: target.database, replicas: [], now, fraction, uses: {} })
   return {
     origin,
     database,
@@ -82,7 +102,12 @@ export async function startSoakService(
       const issued = Array.from({ length: keys }, () => issueKey(database, pepper, wanted))
       return { accountId, keys: await Promise.all(issued) }
     },
-    setClock: (clock) => order("clock", clock),
+    revoke: (accountId, keyId) => order("revoke", { accountId, keyId }),
+    uses: () => order("uses", null),
+    setClock(set) {
+      clock = set
+      return order("clock", set)
+    },
     refuse: (percent) => order("faults", { percent }),
     failPlatform: (faults) => order("platform", faults),
     publish: (requests) => order("publish", requests),
@@ -119,7 +144,10 @@ function soakConfig(replaced: Readonly<Record<string, string>>, killedRetriesSpe
     main: join(root, "bench/soak/worker/worker.ts"),
     ...(compatibility_date !== undefined && { compatibility_date }),
     vars: { ...vars, ...replaced, KEY_PEPPER: pepper },
-    d1_databases,
+    d1_databases: [
+      ...d1_databases,
+      ...replicaBindings.map((binding) => ({ binding, database_name: binding, database_id: binding })),
+    ],
     r2_buckets,
     durable_objects,
     migrations,

@@ -41,7 +41,8 @@ async function migrate(): Promise<void> {
  * because no other file has their ids.
  */
 async function emptyStores(): Promise<void> {
-  await env.DB.prepare("SELECT 1").run()
+  const databases = [env.DB, env.REPLICA_0, env.REPLICA_1, env.REPLICA_30]
+  await Promise.all(databases.map((database) => database.prepare("SELECT 1").run()))
   await env.PACKETS.head("none")
   await runInDurableObject(env.PACE.getByName("edgar"), () => undefined)
   await reset()

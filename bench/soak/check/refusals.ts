@@ -59,6 +59,8 @@ export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
   const { error } = body as { error?: { message?: unknown; data?: Record<string, unknown> } }
+  // A refused key gets the form of OAuth (worker/mcp/guards.ts).
+  if (answer.status === 401 && String(error) === "invalid_token") return wrongWords(answer)
   if (typeof error?.message !== "string") return `${answer.status} is no error of JSON-RPC`
   const { data = {} } = error
   if (data.code !== codesOfStatus[answer.status]) return `${answer.status} says ${String(data.code)}`

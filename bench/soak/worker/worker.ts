@@ -1,27 +1,32 @@
+import { revokeKey } from "../../../src/accounts/keys.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import type { Env } from "../../../worker/env.ts"
 import { Allowance as ServiceAllowance } from "../../../worker/limits/allowance.ts"
 import { SourcePace as ServicePace } from "../../../worker/limits/pace.ts"
+import { carryOut } from "../../../worker/local/stores.ts"
 import { deployed, type Platform } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import type { SoakClock } from "../check/clock.ts"
 import type { PlatformFaults } from "../check/platform.ts"
 import { refusedCallsHeader } from "../check/refusals.ts"
+import type { ReplicaBinding } from "../check/replicas.ts"
 import { realDuration, setClock, withAlarmsInRealTime } from "./clock.ts"
 import { type FaultsMet, faults, unreliable } from "./faults.ts"
 import { failPlatform, messagesOnPlatform, onPlatform } from "./platform.ts"
+import { type ReplicaBindings, uses, withReplicas } from "./replicas.ts"
 
 /**
- * The service as deployed, with a clock of its own, stores that refuse some calls, and objects that can be
- * evicted. `bench/soak/main.ts` controls it by requests to `/soak/...`. This entry is used by the soak only.
+ * The service as deployed, with a clock of its own, read replicas, stores that refuse some calls, and objects
+ * that can be evicted. `bench/soak/main.ts` controls it by requests to `/soak/...`. This entry is used by the soak only.
  */
 
 const evicted = "evicted"
 
 export class Allowance extends ServiceAllowance {
-  constructor(state: DurableObjectState, env: Env) {
-    super(withAlarmsInRealTime(state), unreliable(env))
+  constructor(state: DurableObjectState, env: SoakEnv) {
+    super(withAlarmsInRealTime(state), unreliable(withReplicas(env)))
   }
 
   evict(): void {
@@ -47,13 +52,13 @@ export class SourcePace extends ServicePace {
   }
 }
 
-interface SoakEnv extends Env {
+interface SoakEnv extends Env, ReplicaBindings {
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly PACE: DurableObjectNamespace<SourcePace>
 }
 
 function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {
-  return onPlatform(unreliable(env, met))
+  return onPlatform(unreliable(withReplicas(env), met))
 }
 
 /** Allows webhooks to be delivered to this machine, where their receivers are. */
@@ -70,6 +75,17 @@ const orders: Readonly<Record<string, Order>> = {
   async faults({ percent }: { percent: number }) {
     faults.percent = percent
     return faults
+  },
+  /** A call of the database of a replica, or of the primary without its replicas. */
+  async database({ binding, call }: { binding: ReplicaBinding | "DB"; call: unknown }, env) {
+    const request = new Request("http://soak", { method: "POST", body: JSON.stringify(call) })
+    return (await carryOut("database", request, { DB: env[binding], PACKETS: env.PACKETS }))?.json()
+  },
+  uses: async () => uses,
+  async revoke({ accountId, keyId }: { accountId: string; keyId: string }, env) {
+    const { clock, keyStore, revocations } = composeAccounts(failing(env))
+    const revoking = revokeKey({ clock, keyStore, revocations }, accountId, keyId)
+    return revoking.then(({ ok }) => ok).catch(() => false)
   },
   platform: async (sent: PlatformFaults) => failPlatform(sent),
   async publish(sent: readonly RescreenRequest[], env) {
