@@ -83,7 +83,12 @@ export function keyLookup({
       kind: "found",
       record,
       latest: () =>
-        orUnreachable(async () => ((await cached.confirmed()).keys === keys ? found : lookUp(key))),
+        orUnreachable(async () => {
+          if ((await cached.confirmed()).keys === keys) return found
+          const read = await lookUp(key)
+          const isSame = read.kind === "found" && JSON.stringify(read.record) === JSON.stringify(record)
+          return isSame ? found : read
+        }),
     }
     return found
   }

@@ -33,7 +33,10 @@ export function endpointHandler(name: EndpointName): Handler {
   const endpoint = { name, declared, reader: readerOf(declared) }
   return declared.access === "key"
     ? (context) => serveKeyed(endpoint, context)
-    : async (context) => print(endpoint, context, await answerTo(endpoint, context, null), {})
+    : async (context) => {
+        const answered = await answerTo(endpoint, context.ports, null, await readSent(endpoint, context))
+        return print(endpoint, context, answered, {})
+      }
 }
 
 /** Identifies and counts the request, and answers it if it is admitted. */
@@ -42,14 +45,30 @@ async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Prom
   const identified = await identify(ports, credentialOf(context))
   if (!identified.ok) return failure(identified, requestId)
   const counting = { channel: "rest", route: endpoint.name } as const
+  // A body can be read only once, but the work may begin anew.
+  let reading: Promise<Sent> | null = null
   const { admission, answer } = await answerWhileCounted(
     context,
     identified.value,
     counting,
-    (early, caller) => answerTo(endpoint, { ...context, ports: early }, caller),
+    async (early, caller) => {
+      reading ??= readSent(endpoint, context)
+      return answerTo(endpoint, early, caller, await reading)
+    },
   )
   if (!admission.ok) return failure(admission, requestId)
   return print(endpoint, context, await answer(), windowHeaders(admission.window))
+}
+
+type Sent = Outcome<RawInput, "bad_request"> | TooLarge
+
+async function readSent(
+  { reader }: ServedEndpoint,
+  { request, url, parameters }: RouteContext,
+): Promise<Sent> {
+  const sent = reader.url(parameters, url.search)
+  const body = sent.ok ? await reader.body(request) : sent
+  return sent.ok && body.ok ? { ...body, value: { ...sent.value, ...body.value } } : body
 }
 
 interface Answered {
@@ -57,18 +76,15 @@ interface Answered {
   readonly invoked: Invoked | TooLarge
 }
 
-/** Reads the request and calls the service behind the endpoint. */
+/** Calls the service behind the endpoint with what was sent. */
 async function answerTo(
-  { name, reader }: ServedEndpoint,
-  { request, url, parameters, ports }: RouteContext,
+  { name }: ServedEndpoint,
+  ports: RouteContext["ports"],
   caller: Caller | null,
+  sent: Sent,
 ): Promise<Answered> {
-  const sent = reader.url(parameters, url.search)
   if (!sent.ok) return { input: {}, invoked: sent }
-  const body = await reader.body(request)
-  if (!body.ok) return { input: {}, invoked: body }
-  const input = { ...sent.value, ...body.value }
-  return { input, invoked: await invoke(name, ports, caller, input) }
+  return { input: sent.value, invoked: await invoke(name, ports, caller, sent.value) }
 }
 
 /** Prints the answer or the refusal of a service. */
