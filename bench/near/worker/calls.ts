@@ -1,3 +1,4 @@
+import { numberTheCache } from "../../../test/support/numbered-cache.ts"
 import { storesAround } from "../../../test/support/stores-around.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
@@ -5,8 +6,6 @@ import { type Delays, noDelays, type RecordedCall, type StoreName } from "../reg
 
 let delays: Delays = noDelays
 let calls: RecordedCall[] = []
-/** Names the content of the data centre's cache. A new number is an empty cache. */
-let cacheNumber = 0
 
 /** Sets how long each store takes from now on. */
 export function delay(next: Delays): void {
@@ -18,10 +17,6 @@ export function takeCalls(): readonly RecordedCall[] {
   const taken = calls
   calls = []
   return taken
-}
-
-export function emptyCache(): void {
-  cacheNumber += 1
 }
 
 /** Carries out a call of a store after its delay, and records it. */
@@ -93,22 +88,5 @@ function queueAround<Message>(queue: Queue<Message>): Queue<Message> {
   })
 }
 
-const bareCaches = caches
-
 /** Replaces the cache of the data centre by one that is delayed, recorded and can be emptied. */
-Object.assign(globalThis, {
-  caches: new Proxy(bareCaches, {
-    get: (target, name) => (name === "default" ? defaultCache : Reflect.get(target, name)),
-  }),
-})
-
-const defaultCache: Pick<Cache, "match" | "put"> = {
-  match: (key) => waited("cache", "match", () => bareCaches.default.match(numbered(key))),
-  put: (key, response) => waited("cache", "put", () => bareCaches.default.put(numbered(key), response)),
-}
-
-function numbered(key: RequestInfo | URL): string {
-  const url = new URL(key instanceof Request ? key.url : String(key))
-  url.searchParams.set("cache", String(cacheNumber))
-  return url.href
-}
+export const regionCache = numberTheCache((call, carryOut) => waited("cache", call, carryOut))

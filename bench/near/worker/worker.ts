@@ -5,7 +5,7 @@ import { freshMemory, memory } from "../../../worker/memory.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import type { Answered, Prepared } from "../regions.ts"
-import { delay, emptyCache, nearAndFar, takeCalls } from "./calls.ts"
+import { delay, nearAndFar, regionCache, takeCalls } from "./calls.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
 export { SourcePace } from "../../../worker/limits/pace.ts"
@@ -27,7 +27,7 @@ function wrappedOnce(env: Env): Env {
 /** Prepares the isolate for the next request. */
 function prepare({ delays, forgets }: Prepared): void {
   if (forgets !== "nothing") Object.assign(memory, freshMemory())
-  if (forgets === "memory and cache") emptyCache()
+  if (forgets === "memory and cache") regionCache.empty()
   delay(delays)
   takeCalls()
 }

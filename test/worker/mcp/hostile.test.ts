@@ -154,7 +154,7 @@ test("__proto__ in a message changes nothing, also for the next message", async 
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"__proto__":{"name":"get_usage"},' +
     '"name":"check_compliance","arguments":{"symbol":"AAPL","__proto__":{"symbol":"GOOG"},"constructor":{"prototype":{"x":1}}}}}'
   const response = await post(body, { "X-API-Key": keys[0] ?? "" })
-  expect(await response.text()).toContain('\\"constructor\\" is not an argument of this tool')
+  expect(await response.text()).toContain('\\"__proto__\\" is not an argument of this tool')
   expect(Reflect.get({}, "isError") ?? Reflect.get({}, "x") ?? Reflect.get({}, "name")).toBeUndefined()
   expect((await post(rpc("ping"), { "X-API-Key": keys[0] ?? "" })).status).toBe(200)
 })

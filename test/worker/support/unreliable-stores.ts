@@ -9,8 +9,17 @@ export function storesWith(around: Around): Stores {
 
 /** The real database, which reports each prepared statement. */
 export function databaseTelling(prepared: (sql: string) => void): D1Database {
-  return new Proxy(env.DB, {
+  return telling(env.DB, prepared)
+}
+
+function telling<Reading extends D1Database | D1DatabaseSession>(
+  database: Reading,
+  prepared: (sql: string) => void,
+): Reading {
+  return new Proxy(database, {
     get(target, name) {
+      if (name === "withSession" && "withSession" in target)
+        return (from?: string) => telling(target.withSession(from), prepared)
       const member: unknown = Reflect.get(target, name)
       if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member
       return (sql: string) => {

@@ -139,12 +139,13 @@ describe("a flood of invented keys", () => {
     const { key } = await plusKey()
     const { send, reads } = counting("api_keys")
     expect(await send(key, ip)).toBe(200)
+    const before = reads()
     const statuses = await Promise.all(
       Array.from({ length: 620 }, (_, index) => send(inventedKey(index), ip)),
     )
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(600)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
-    expect(reads()).toBeLessThanOrEqual(600)
+    expect(reads() - before).toBeLessThanOrEqual(600)
     await ask("/nothing", null, { ip })
     expect((await ask("/nothing", null, { ip })).status).toBe(429)
     expect(await send(key, ip)).toBe(200)

@@ -108,13 +108,17 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
   return {
     ...screening,
     async findLines(wanted, standard) {
-      const { lines } = current.held()
       const now = clock.nowMilliseconds()
-      const entries = wanted.map((candidates) => {
-        const name = candidates.reduce((ids, { instrumentId }) => `${ids} ${instrumentId}`, standard ?? "")
-        return { name, candidates, cached: lines.get(name, now) }
+      const names = wanted.map((candidates) =>
+        candidates.reduce((ids, { instrumentId }) => `${ids} ${instrumentId}`, standard ?? ""),
+      )
+      const held = current.held().lines
+      const isAnyHeld = names.some((name) => held.get(name, now) !== undefined)
+      const lines = isAnyHeld ? (await current.confirmed()).lines : held
+      const missing = wanted.flatMap((candidates, at) => {
+        const name = names[at] ?? ""
+        return lines.get(name, now) === undefined ? [{ name, candidates }] : []
       })
-      const missing = entries.filter(({ cached }) => cached === undefined)
       const read =
         missing.length === 0
           ? []
@@ -122,11 +126,9 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
               missing.map(({ candidates }) => candidates),
               standard,
             )
-      if ((await current.confirmed()).lines !== lines && missing.length < entries.length)
-        return screening.findLines(wanted, standard)
       const found = new Map(missing.map(({ name }, at) => [name, read[at] ?? null]))
       for (const [name, line] of found) lines.set(name, line, now)
-      return entries.map(({ name, cached }) => cached ?? found.get(name) ?? null)
+      return names.map((name) => found.get(name) ?? lines.get(name, now) ?? null)
     },
   }
 }

@@ -150,8 +150,8 @@ export function currentCache(
       if (revisions.published > known.published) adopt({ ...known, published: revisions.published })
       return true
     }
-    // A check that began later knows more.
-    if (beganAt < memory.checkedAt) return true
+    // A check that began later knows more. (A clock may be set back.)
+    if (beganAt < memory.checkedAt && memory.checkedAt <= clock.nowMilliseconds()) return true
     adopt(revisions)
     memory.checkedAt = beganAt
     memory.failure = null

@@ -46,43 +46,39 @@ async function readTagged<Rows>(
   run: (query: Database["query"]) => Promise<Rows>,
 ): Promise<{ readonly rows: Rows; readonly revisions: Revisions }> {
   let revisions: Revisions | null = null
-  const batch = async (statements: readonly D1PreparedStatement[]) => {
-    const [tag, ...results] = await reading.batch([reading.prepare(selectRevisions), ...statements])
-    revisions = (tag?.results[0] as Revisions | undefined) ?? null
+  const batch: Batch = async (statements) => {
+    const bound = statements.map(({ text, values }) => reading.prepare(text).bind(...values))
+    const results = await reading.batch([...bound, reading.prepare(selectRevisions)])
+    revisions = (results.pop()?.results[0] as Revisions | undefined) ?? null
     return results
   }
-  const tagged = {
-    prepare: (text: string) => statementOf(reading, batch, text, []),
-    batch: (statements: readonly TaggedStatement[]) => batch(statements.map(({ bound }) => bound)),
-  }
+  const tagged = { prepare: (text: string) => statementOf(batch, text, []), batch }
   const rows = await run(queryOf(tagged as unknown as D1Database))
   if (revisions === null) throw new Error("a read without its revisions")
   return { rows, revisions }
 }
 
+type Batch = (statements: readonly Pick<TaggedStatement, "text" | "values">[]) => Promise<readonly D1Result[]>
+
 /** The part of a statement that drizzle-orm uses for reads. */
 interface TaggedStatement {
-  readonly bound: D1PreparedStatement
+  readonly text: string
+  readonly values: readonly unknown[]
   bind(...values: unknown[]): TaggedStatement
   all(): Promise<D1Result | undefined>
   raw(): Promise<readonly unknown[][]>
 }
 
 /** A statement that runs in a batch of its own. */
-function statementOf(
-  reading: Reading,
-  batch: (statements: readonly D1PreparedStatement[]) => Promise<readonly D1Result[]>,
-  text: string,
-  values: readonly unknown[],
-): TaggedStatement {
-  const bound = reading.prepare(text).bind(...values)
+function statementOf(batch: Batch, text: string, values: readonly unknown[]): TaggedStatement {
   return {
-    bound,
-    bind: (...others) => statementOf(reading, batch, text, others),
-    all: async () => (await batch([bound]))[0],
+    text,
+    values,
+    bind: (...others) => statementOf(batch, text, others),
+    all: async () => (await batch([{ text, values }]))[0],
     /** A batch returns objects. The outer query gives columns of the same name different names. */
     async raw() {
-      const [result] = await batch([reading.prepare(`SELECT * FROM (${text})`).bind(...values)])
+      const [result] = await batch([{ text: `SELECT * FROM (${text})`, values }])
       return (result?.results ?? []).map((row) => Object.values(row as object))
     },
   }

@@ -19,7 +19,12 @@ import {
   cachedScreening,
   documentCache,
 } from "../../../../worker/storage/read/cached.ts"
-import { currentCache, currentMemory, readCache } from "../../../../worker/storage/read/current-cache.ts"
+import {
+  type CurrentCache,
+  currentCache,
+  currentMemory,
+  readCache,
+} from "../../../../worker/storage/read/current-cache.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -81,6 +86,14 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
   return { calls, screening }
 }
 
+/** Reads lines as the published database does, with a check of the revision. */
+function afterCheck(current: CurrentCache, screening: LineStore): LineStore["findLines"] {
+  return async (...asked) => {
+    await current.confirmed()
+    return screening.findLines(...asked)
+  }
+}
+
 const standing = { nowMilliseconds: () => 0 }
 
 /** A cache for a single revision. */
@@ -117,7 +130,8 @@ describe("a cached read obeys the laws:", () => {
             clock,
             () => {},
           )
-          const cached = cachedScreening(screening, current, clock)
+          const checked = { ...screening, findLines: afterCheck(current, screening) }
+          const cached = cachedScreening(checked, current, clock)
           const lines = await cached.findLines(symbols.map(candidatesOf), null)
           const read = new Set(calls.flat())
           for (const one of new Set(symbols)) {
