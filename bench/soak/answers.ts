@@ -1,4 +1,3 @@
-import { isReadFromReplicas } from "../../test/support/replicas.ts"
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
 import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
@@ -15,8 +14,6 @@ export interface Fault {
 
 /** The greatest age of a response: an isolate caches what it reads (worker/storage/read/current-cache.ts). */
 export const rememberedMilliseconds = 30_000
-/** The greatest age of a list or a history, which no isolate caches. A replica may be as old as a cache. */
-const uncachedMilliseconds = isReadFromReplicas ? rememberedMilliseconds : 0
 
 type Named = Readonly<Record<string, unknown>>
 
@@ -56,7 +53,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       })
       if (stranger !== undefined)
         return wrong(`${symbol}: a change of an assessment that was never published`)
-      return judged(symbol, { history: withoutChanges(data) }, during, uncachedMilliseconds)
+      return judged(symbol, { history: withoutChanges(data) }, during, rememberedMilliseconds)
     }
 
   /** Checks the fields of an overview, which must all come from one publication. */
@@ -121,7 +118,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
       if (stranger !== undefined)
         return half(`${String(stranger.symbol)} is listed as ${status}, which it is not`)
-      return rowsOf(rows, symbols, during, uncachedMilliseconds)
+      return rowsOf(rows, symbols, during, rememberedMilliseconds)
     }
 
   const search =

@@ -10,7 +10,6 @@
  * plays only these two sequences.
  */
 import { parseArgs } from "node:util"
-import { isReadFromReplicas } from "../../test/support/replicas.ts"
 import { replicaBindings } from "./check/replicas.ts"
 import { runSoak, type SoakOutcome } from "./run.ts"
 import type { SequenceRow } from "./sequences/scene.ts"
@@ -59,7 +58,7 @@ function report({ record, faults, overCounted, uses }: SoakOutcome): void {
   const amiss = lost + wrong + half + overAdmitted + badRefusals + afterwards
   const read = Object.values(uses).filter(({ reads }) => reads > 0)
   // The primary is read in any case.
-  const isReplicaUnread = isReadFromReplicas && read.length < 1 + replicaBindings.length
+  const isReplicaUnread = read.length < 1 + replicaBindings.length
   if (amiss > 0 || isReplicaUnread || [publications, evictions, revoked].includes(0)) process.exitCode = 1
 }
 

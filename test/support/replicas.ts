@@ -43,12 +43,6 @@ export interface Replication {
   readonly uses: Uses
 }
 
-/**
- * True if the service reads what is published from replicas. Then the soak and the tests fail if a replica was
- * never read, and the soak allows lists and histories to be as old as cached documents.
- */
-export const isReadFromReplicas: boolean = false
-
 /** Prepares the tables of the simulation. The replicas must already be copies of the primary. */
 export async function startReplication({ primary, replicas }: Pick<Replication, "primary" | "replicas">) {
   await primary.prepare(createWrites).run()

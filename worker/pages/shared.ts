@@ -25,18 +25,25 @@ export async function showShared(
   const name = `${utcDay(now)} ${path}`
   const held = current.held().pages
   const known = held.get(name, now)
-  if (known !== undefined && (await current.confirmed()).pages === held) return sendTo(request, known)
+  if (known !== undefined && (await current.confirmed()).pages === held) return sendTo(request, known, 0)
   const address = `${url.origin}/shared/${utcDay(now)}${path}`
   const near = await region.read(address)
-  if (near !== null) return sendTo(request, { headers: [...near.headers], body: await near.text() })
+  const ageSeconds = (now - Number(near?.headers.get(renderedAt) ?? 0)) / 1_000
+  if (near !== null && ageSeconds >= 0 && ageSeconds < sharedSeconds)
+    return sendTo(request, { headers: [...near.headers], body: await near.text() }, ageSeconds)
   const { pages } = current.held()
   const response = await show(new Request(request.url))
   if (response.status !== 200 || !response.headers.has("ETag")) return response
   const page = { headers: [...response.headers, ...Object.entries(caching)], body: await response.text() }
   pages.set(name, page, now)
-  if (current.held().pages === pages) region.keep(address, responseOf(page))
-  return sendTo(request, page)
+  const { headers, body } = page
+  if (current.held().pages === pages)
+    region.keep(address, responseOf({ headers: [...headers, [renderedAt, String(now)]], body }))
+  return sendTo(request, page, 0)
 }
+
+/** The time at which a page in the region was rendered, in milliseconds. It is not sent to visitors. */
+const renderedAt = "X-Rendered-At"
 
 function responseOf({ body, headers }: SharedPage): Response {
   const response = new Response(body)
@@ -44,10 +51,13 @@ function responseOf({ body, headers }: SharedPage): Response {
   return response
 }
 
-function sendTo(request: Request, page: SharedPage): Response {
+/** Sends a page, or 304. The age keeps caches on the way from showing it for longer than 30 seconds in all. */
+function sendTo(request: Request, page: SharedPage, ageSeconds: number): Response {
   const response = responseOf(page)
-  const etag = response.headers.get("ETag") ?? ""
-  return isHeld(request.headers.get("If-None-Match"), etag)
-    ? new Response(null, { status: 304, headers: response.headers })
+  const { headers } = response
+  headers.delete(renderedAt)
+  if (ageSeconds >= 1) headers.set("Age", String(Math.floor(ageSeconds)))
+  return isHeld(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")
+    ? new Response(null, { status: 304, headers })
     : response
 }

@@ -6,7 +6,7 @@ import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import type { Env } from "../../../worker/env.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
-import { isReadFromReplicas, type Replica, type Use } from "../../support/replicas.ts"
+import type { Replica, Use } from "../../support/replicas.ts"
 import { stopClock } from "../support/clock.ts"
 import { sendTo } from "../support/deployed.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
@@ -130,7 +130,7 @@ test.each<[string, readonly Replica[]]>([
       isolates.splice(1)
     }
     const isUnused = (use: Use | undefined) => use === undefined || use.reads + use.failures === 0
-    if (isReadFromReplicas) expect(read.filter(({ name }) => isUnused(uses[name]))).toEqual([])
+    expect(read.filter(({ name }) => isUnused(uses[name]))).toEqual([])
   },
 )
 
