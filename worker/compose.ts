@@ -117,7 +117,8 @@ function composeLasting(env: Env, platform: Platform) {
     sessions: sessionLookup({ database, clock, logFailure }),
     allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
     rulebooks: rulebookStore(database),
-    changes: changeStore(published),
+    // A webhook may tell of a change that no replica has yet.
+    changes: changeStore(database),
     published: publicationStore(published, objectsOf(env.PACKETS)),
     snapshots: snapshotStore(published),
     openSnapshotFile: snapshotFilesIn(env.PACKETS),

@@ -20,6 +20,7 @@ import { holderFigureStore } from "../../../src/stored/holder-figures.ts"
 import { type MeasureStore, measureStore } from "../../../src/stored/measures.ts"
 import { pastInputStore } from "../../../src/stored/past-inputs.ts"
 import { logFailure } from "../../log.ts"
+import { databaseOf } from "../database.ts"
 import { objectsOf } from "../objects.ts"
 import type { CurrentCache, PublishedCache } from "./current-cache.ts"
 import { type Region, regionalObjects } from "./region.ts"
@@ -53,7 +54,8 @@ export function publishedStores(
     financials: documentStore<FinancialsBody>(objects),
     holderFigures: holderFigureStore(database),
     measures: cachedMeasures(measureStore(database, objects), documents, clock),
-    pastInputs: pastInputStore(database, objects),
+    // From the primary: filings in R2 are the newest, so versions and closes must not be of an older input.
+    pastInputs: pastInputStore(databaseOf(d1), objects),
     pastHoldings: pastHoldingStore(database, objects),
     keptDocuments: cachedKept(kept, documents, clock),
   }
