@@ -6,6 +6,7 @@ import { storesAround } from "../../support/stores-around.ts"
 import { fetchingFrom, site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
+import { without } from "../support/rescreening.ts"
 import { seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 import { publishing } from "../support/stores.ts"
@@ -39,13 +40,17 @@ async function publishAs(verdict: keyof typeof verdicts): Promise<void> {
 
 type Isolate = ReturnType<typeof freshMemory>
 
-/** Opens the page of AAPL in an isolate with this memory. Returns its verdict and headers, and the store calls. */
-async function openIn(isolate: Isolate, headers: Readonly<Record<string, string>> = {}) {
+/** Opens a page in an isolate with this memory. Returns its verdict and headers, and the store calls. */
+async function openIn(
+  isolate: Isolate,
+  headers: Readonly<Record<string, string>> = {},
+  { path = "/stocks/AAPL", origin = site, stores = bindings } = {},
+) {
   Object.assign(memory, isolate)
   calls = []
   visitors += 1
   const from = { "CF-Connecting-IP": `10.95.${visitors >> 8}.${visitors & 255}` }
-  const response = await fetchingFrom(bindings)(`${site}/stocks/AAPL`, { headers: { ...from, ...headers } })
+  const response = await fetchingFrom(stores)(`${origin}${path}`, { headers: { ...from, ...headers } })
   const text = await response.text()
   const verdict = text.includes("We can't decide") ? "withheld" : "compliant"
   return { status: response.status, verdict, headers: response.headers, text, calls }
@@ -98,4 +103,45 @@ test("a visitor whose browser has the page gets 304, whoever keeps the page", as
   const etag = (await openIn(isolate)).headers.get("ETag") ?? ""
   for (const each of [isolate, freshMemory()])
     expect((await openIn(each, { "If-None-Match": etag })).status).toBe(304)
+})
+
+test("a page and its 304 have the same headers, whoever keeps the page, and none of the region's cache", async () => {
+  const isolate = freshMemory()
+  const rendered = await openIn(isolate)
+  const etag = { "If-None-Match": rendered.headers.get("ETag") ?? "" }
+  for (const each of [isolate, freshMemory()])
+    expect([...(await openIn(each)).headers]).toEqual([...rendered.headers])
+  const withoutType = [...rendered.headers].filter(([name]) => name !== "content-type")
+  for (const each of [isolate, freshMemory()])
+    expect([...(await openIn(each, etag)).headers]).toEqual(withoutType)
+})
+
+test("a file for crawlers keeps its own caching", async () => {
+  for (const isolate of [freshMemory(), freshMemory()]) {
+    const { headers } = await openIn(isolate, {}, { path: "/robots.txt" })
+    expect(headers.get("Cache-Control")).toBe("public, max-age=3600")
+  }
+})
+
+test("a page names the host at which it is read, if the service has no address of its own", async () => {
+  const stores = { ...bindings, PUBLIC_ORIGIN: "" }
+  const isolate = freshMemory()
+  for (const origin of ["https://one.test", "https://other.test"]) {
+    const { text } = await openIn(isolate, {}, { path: "/docs/versioning", origin, stores })
+    expect(text).toContain(`${origin}/`)
+  }
+})
+
+test("a page that an outage made old is shown by no other isolate", async () => {
+  await publishAs("compliant")
+  const warm = freshMemory()
+  const compare = { path: "/compare?symbols=AAPL" }
+  expect((await openIn(warm, {}, compare)).text).not.toContain("can't decide")
+  vi.setSystemTime(hour + 60_000)
+  await without("published_revision", async () => {
+    const { headers } = await openIn(warm, {}, { path: "/compare?symbols=AAPL&x=1" })
+    expect(headers.get("Data-Age-Seconds")).toBe("60")
+  })
+  const { headers, calls } = await openIn(freshMemory(), {}, { path: "/compare?symbols=AAPL&x=1" })
+  expect([headers.get("Data-Age-Seconds"), calls.length > 0]).toEqual([null, true])
 })

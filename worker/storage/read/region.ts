@@ -3,10 +3,10 @@ import { logFailure } from "../../log.ts"
 
 /** The cache of the data centre, which all isolates in a region share. It may forget anything at any time. */
 export interface Region {
-  /** Null if nothing is kept under this address, or if the cache does not answer. */
-  read(address: string): Promise<Response | null>
-  /** Keeps a response for as long as its `Cache-Control` says, without delaying the request. */
-  keep(address: string, response: Response): void
+  /** The text that is kept under this address; null if there is none, or if the cache does not answer. */
+  read(address: string): Promise<string | null>
+  /** Keeps a text for at most this time, without delaying the request. */
+  keep(address: string, text: string, secondsMax: number): void
 }
 
 /** `inBackground` keeps the isolate awake for work after the response. */
@@ -14,14 +14,15 @@ export function region(inBackground: (work: Promise<unknown>) => void): Region {
   return {
     async read(address) {
       try {
-        return (await caches.default.match(address)) ?? null
+        return (await (await caches.default.match(address))?.text()) ?? null
       } catch (cause) {
         logFailure("region_unreachable", cause)
         return null
       }
     },
-    keep(address, response) {
-      const kept = caches.default.put(address, response)
+    keep(address, text, secondsMax) {
+      const headers = { "Cache-Control": `public, max-age=${secondsMax}` }
+      const kept = caches.default.put(address, new Response(text, { headers }))
       inBackground(kept.catch((cause: unknown) => logFailure("region_unreachable", cause)))
     },
   }
@@ -38,15 +39,12 @@ export function regionalObjects(objects: Objects, near: Region): Objects {
       if (!hashedKey.test(key)) return objects.readText(key)
       const address = `https://documents.qistas.internal/${key}`
       const kept = await near.read(address)
-      if (kept !== null) return kept.text()
+      if (kept !== null) return kept
       const text = await objects.readText(key)
-      if (text !== null) near.keep(address, new Response(text, { headers: immutable }))
+      if (text !== null) near.keep(address, text, yearSeconds)
       return text
     },
   }
 }
 
-const immutable = {
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Type": "application/json",
-}
+const yearSeconds = 31_536_000
