@@ -1,10 +1,12 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
@@ -102,6 +104,17 @@ describe("the monthly quota", () => {
     expect((await evidenceOf("LOST", key)).status).toBe(500)
     expect(await used(accountId)).toEqual([])
   })
+})
+
+test("a packet counts once, also for the request by which a change of plan is noticed", async () => {
+  const { key, accountId } = await plusKey()
+  stopClock(Date.now())
+  expect((await evidenceOf("GOOG", key)).status).toBe(200)
+  await useUp(accountId, "full", 998)
+  await accountsOf(env.DB).grant(accountId, { plan: "plus", activeUntil: "2099-01-01T00:00:00Z" })
+  vi.setSystemTime(Date.now() + 30_000)
+  expect((await evidenceOf("GOOG", key)).status).toBe(200)
+  expect(await used(accountId)).toEqual([{ scope: "full", used: 999 }])
 })
 
 test.each(["MCD", "BRK-B", "SPY", "ZZZZ"])(
