@@ -120,7 +120,8 @@ function composeLasting(env: Env, platform: Platform) {
     // A webhook may tell of a change that no replica has yet.
     changes: changeStore(database),
     published: publicationStore(published, objectsOf(env.PACKETS)),
-    snapshots: snapshotStore(published),
+    // Publishing a snapshot does not raise the revision, so a replica cannot say that it has the newest one.
+    snapshots: snapshotStore(database),
     openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: watchlistStore(database),

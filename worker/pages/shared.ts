@@ -37,7 +37,7 @@ export async function showShared(
   if (near !== null && ageSeconds >= 0 && ageSeconds < sharedSeconds) return sendTo(request, near, ageSeconds)
   const { pages } = current.held()
   const response = await show(new Request(request.url))
-  if (!isSharable(response)) return response
+  if (!isSharable(response)) return heldOr(request, response)
   const page = { headers: [...response.headers, ...Object.entries(caching)], body: await response.text() }
   pages.set(address, page, now)
   const isCurrent = current.held().pages === pages && outageSeconds(memory.current, now) === null
@@ -56,10 +56,16 @@ function isSharable({ status, headers }: Response): boolean {
 /** Sends a page, or 304. The age keeps caches on the way from showing it for longer than 30 seconds in all. */
 function sendTo(request: Request, page: SharedPage, ageSeconds: number): Response {
   const response = new Response(page.body)
-  const { headers } = response
-  for (const [name, value] of page.headers) headers.set(name, value)
-  if (ageSeconds >= 1) headers.set("Age", String(Math.floor(ageSeconds)))
-  if (!isHeld(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")) return response
+  for (const [name, value] of page.headers) response.headers.set(name, value)
+  if (ageSeconds >= 1) response.headers.set("Age", String(Math.floor(ageSeconds)))
+  return heldOr(request, response)
+}
+
+/** The response, or 304 if the browser has it already. */
+function heldOr(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers)
+  if (response.status !== 200 || !isHeld(request.headers.get("If-None-Match"), headers.get("ETag") ?? ""))
+    return response
   headers.delete("Content-Type")
   return new Response(null, { status: 304, headers })
 }

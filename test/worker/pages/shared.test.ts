@@ -120,6 +120,12 @@ test("a file for crawlers keeps its own caching", async () => {
   for (const isolate of [freshMemory(), freshMemory()]) {
     const { headers } = await openIn(isolate, {}, { path: "/robots.txt" })
     expect(headers.get("Cache-Control")).toBe("public, max-age=3600")
+    const again = await openIn(
+      isolate,
+      { "If-None-Match": headers.get("ETag") ?? "" },
+      { path: "/robots.txt" },
+    )
+    expect([again.status, again.headers.get("Cache-Control")]).toEqual([304, "public, max-age=3600"])
   }
 })
 

@@ -7,11 +7,12 @@ import type { Env } from "../../../worker/env.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import type { Replica, Use } from "../../support/replicas.ts"
+import { publishSnapshot } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
 import { sendTo } from "../support/deployed.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
 import { replicas, replicated, startReplicas } from "../support/replicas.ts"
-import { base, liveKey, markRevoked, plusKey, seedUniverse } from "../support/service.ts"
+import { base, liveKey, markRevoked, plusKey, seededSnapshot, seedUniverse } from "../support/service.ts"
 
 /**
  * Replicas may lag by any time and fail. Nevertheless an answer is of one publication, of one that was in force
@@ -156,4 +157,17 @@ test("a key that only the database marks as revoked is refused after 30 seconds"
   await markRevoked(keyId)
   vi.setSystemTime(Date.now() + 30_000)
   expect((await askAt(isolate, bindings, key, ["/me"])).status).toBe(401)
+})
+
+test("a new snapshot is listed at once, although its publication does not raise the revision", async () => {
+  const { database } = replicated(lagging(3_660))
+  const bindings: Env = { ...env, DB: database }
+  const isolate = freshMemory()
+  const days = async () => {
+    const response = await askAt(isolate, bindings, await liveKey(), ["/snapshots"])
+    return (await response.json<{ data: { day: string }[] }>()).data.map(({ day }) => day)
+  }
+  expect(await days()).toEqual([seededSnapshot.day])
+  await publishSnapshot({ database, bucket: env.PACKETS }, { day: "2026-04-30", revision: 1 })
+  expect(await days()).toEqual(["2026-04-30", seededSnapshot.day])
 })
