@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
+import { numberTheCache } from "../../support/numbered-cache.ts"
 import { storesAround } from "../../support/stores-around.ts"
 import { fetchingFrom, site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
@@ -150,4 +151,15 @@ test("a page that an outage made old is shown by no other isolate", async () => 
   })
   const { headers, calls } = await openIn(freshMemory(), {}, { path: "/compare?symbols=AAPL&x=1" })
   expect([headers.get("Data-Age-Seconds"), calls.length > 0]).toEqual([null, true])
+})
+
+test("a cache of the region that fails changes no page", async () => {
+  const caches: unknown = Reflect.get(globalThis, "caches")
+  onTestFinished(() => {
+    Object.assign(globalThis, { caches })
+  })
+  const expected = (await openIn(freshMemory())).text
+  numberTheCache(() => Promise.reject(new Error("out of reach")))
+  const { status, text } = await openIn(freshMemory())
+  expect([status, text]).toEqual([200, expected])
 })
