@@ -103,7 +103,7 @@ function composeLasting(env: Env, platform: Platform) {
   const ports: RequestPorts = {
     ...composeWebhooks(env, platform),
     loading: platform.loading,
-    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock, near }),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock, near, origin: publicOriginOf(env) }),
     current,
     region: near,
     keys: keyLookup({

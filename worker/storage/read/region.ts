@@ -31,13 +31,16 @@ export function region(inBackground: (work: Promise<unknown>) => void): Region {
 /** The key of a document that never changes: it ends in the hash of its content, or of all that decides it. */
 const hashedKey = /\/[0-9a-f]{64}\.json$/
 
-/** Objects that R2 is asked for once a region, if they never change. */
-export function regionalObjects(objects: Objects, near: Region): Objects {
+/**
+ * Objects that R2 is asked for once a region, if they never change. `origin`: that of the service, because staging
+ * and production may share a cache, and a key does not name all of a document's content.
+ */
+export function regionalObjects(objects: Objects, near: Region, origin: string | null): Objects {
   return {
     ...objects,
     async readText(key) {
       if (!hashedKey.test(key)) return objects.readText(key)
-      const address = `https://documents.qistas.internal/${key}`
+      const address = `${origin ?? "https://qistas.internal"}/documents/${key}`
       const kept = await near.read(address)
       if (kept !== null) return kept
       const text = await objects.readText(key)
