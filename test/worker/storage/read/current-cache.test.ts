@@ -318,6 +318,20 @@ describe("revisions that come with rows", () => {
     expect(state.reads).toBe(2)
   })
 
+  test("of the primary never take back a publication that a replica showed since the read began", async () => {
+    const { state, current, caches } = revisionAt(5)
+    await caches()
+    state.now = noon + 30_000
+    const checking = caches()
+    current.note(of(6), "replica", state.now)
+    const newest = current.held()
+    await checking
+    expect([current.held() === newest, current.note(of(5), "replica", state.now)]).toEqual([true, false])
+    state.now = noon + 60_000
+    await caches()
+    expect(current.note(of(5), "replica", state.now)).toBe(true)
+  })
+
   test("of the primary end an outage", async () => {
     const { state, current, caches, outage } = revisionAt(5)
     await caches()
