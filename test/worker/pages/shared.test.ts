@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { compose } from "../../../worker/compose.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
+import { showShared } from "../../../worker/pages/shared.ts"
 import { numberTheCache } from "../../support/numbered-cache.ts"
 import { storesAround } from "../../support/stores-around.ts"
 import { fetchingFrom, site } from "../support/browser.ts"
@@ -162,4 +164,57 @@ test("a cache of the region that fails changes no page", async () => {
   numberTheCache(() => Promise.reject(new Error("out of reach")))
   const { status, text } = await openIn(freshMemory())
   expect([status, text]).toEqual([200, expected])
+})
+
+test("the region does not show a page that was rendered later than now, by a clock that is ahead", async () => {
+  vi.setSystemTime(hour + 10_000)
+  await openIn(freshMemory())
+  vi.setSystemTime(hour)
+  expect((await openIn(freshMemory())).calls.length).toBeGreaterThan(0)
+})
+
+test("pages with different questions are different pages, in the isolate and in the region", async () => {
+  const isolate = freshMemory()
+  for (const each of [isolate, isolate, freshMemory()])
+    for (const symbol of ["AAPL", "MCD"])
+      expect((await openIn(each, {}, { path: `/compare/csv?symbols=${symbol}` })).text).toContain(symbol)
+})
+
+test("a page is rendered anew on the next day, because it states ages in days", async () => {
+  const nextDay = Date.parse(`${new Date(hour + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`)
+  vi.setSystemTime(nextDay - 1)
+  const isolate = freshMemory()
+  await openIn(isolate, {}, { path: "/docs/versioning" })
+  const rendered = vi.fn(async () => new Response("page"))
+  for (const [at, times] of [
+    [nextDay - 1, 0],
+    [nextDay, 1],
+  ] as const) {
+    vi.setSystemTime(at)
+    const request = new Request(`${site}/docs/versioning`)
+    await showShared({ request, url: new URL(request.url), ports: compose(bindings) }, rendered)
+    expect(rendered).toHaveBeenCalledTimes(times)
+  }
+})
+
+test("a page during whose rendering a publication is noticed is kept by nobody", async () => {
+  const request = new Request(`${site}/half-new`)
+  const rendered = vi.fn(async () => {
+    const revisions = memory.current.revisions ?? { published: 0, access: 0 }
+    compose(bindings).current.note(
+      { ...revisions, published: revisions.published + 1 },
+      "replica",
+      Date.now(),
+    )
+    const headers = { ETag: '"one"', "Cache-Control": "private, no-cache" }
+    return new Response("half", { headers })
+  })
+  const isolate = freshMemory()
+  await openIn(isolate)
+  for (const each of [isolate, isolate, freshMemory()]) {
+    Object.assign(memory, each)
+    if (each !== isolate) await openIn(each)
+    await showShared({ request, url: new URL(request.url), ports: compose(bindings) }, rendered)
+  }
+  expect(rendered).toHaveBeenCalledTimes(3)
 })

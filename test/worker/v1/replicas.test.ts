@@ -259,3 +259,16 @@ test("a past day is computed anew from a new input, which no replica has yet", a
   await textOf(freshMemory(), bindings, [path])
   expect(await kept()).toBe(before + 1)
 })
+
+test("an isolate reads the instrument of a path while it looks up a key that it has not seen", async () => {
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const status = await statusAround("/instruments/AAPL", async (call, carryOut) => {
+    if (call.startsWith("D1 first-unconstrained batch ")) begin()
+    if (call.startsWith("D1 batch ")) await begun
+    return carryOut()
+  })
+  expect(status).toBe(200)
+})
