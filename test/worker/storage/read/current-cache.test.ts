@@ -313,7 +313,7 @@ describe("revisions that come with rows", () => {
     state.now = noon + 29_999
     await caches()
     expect(state.reads).toBe(1)
-    state.now = noon + 40_000
+    state.now = noon + 30_000
     await caches()
     expect(state.reads).toBe(2)
   })
