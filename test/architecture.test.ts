@@ -111,7 +111,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["drizzle-orm", /^src\/|^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$|^scripts\/cloudflare-stand-in\//],
   ["yaml", /^worker\/http\/yaml\.ts$/],
-  ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
+  ["cloudflare:workers", /^worker\/(limits\/|(local\/)?index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],
   ["preact-render-to-string", /^worker\/html\//],
   ["standardwebhooks", /^worker\/webhooks\/|^scripts\/webhook-receiver\//],
