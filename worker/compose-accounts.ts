@@ -12,7 +12,6 @@ import { type Env, pepperOf, stripeConfigurationOf } from "./env.ts"
 import { objectRevocations, usageOfToday } from "./limits/allowances.ts"
 import type { Platform } from "./platform.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
-import { databaseOf } from "./storage/database.ts"
 
 /** The adapters of the dashboard and of the operators' commands. Few isolates load this module. */
 
@@ -78,10 +77,11 @@ export function ceremonies(origin: string): Ceremonies {
 /** Everything billing needs from outside. Subscriptions have the time of their read, not a task's time. */
 export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
+  const { clock, database } = seamsOf(env.DB)
   return {
-    clock: seamsOf(env.DB).clock,
+    clock,
     accounts: accountsOf(env.DB),
-    billingStore: billingStore(databaseOf(env.DB)),
+    billingStore: billingStore(database),
     stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }
