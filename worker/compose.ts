@@ -1,4 +1,4 @@
-import { type KeyLookup, keyLookup, sessionLookup } from "../src/access/look-up.ts"
+import { sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
@@ -23,6 +23,7 @@ import { objectsOf } from "./storage/objects.ts"
 import { wakeBy } from "./storage/queues.ts"
 import { publishedStores } from "./storage/read/cached.ts"
 import { type CurrentCache, currentCache, readRevisions } from "./storage/read/current-cache.ts"
+import { type KeyLookup, keyLookup } from "./storage/read/keys.ts"
 import { type Region, region } from "./storage/read/region.ts"
 import { accessDatabase, publishedDatabase } from "./storage/read/replicas.ts"
 import { type OpenSnapshotFile, snapshotFilesIn } from "./storage/snapshot-objects.ts"
@@ -68,10 +69,9 @@ function composeLasting(env: Env, platform: Platform) {
     keys: keyLookup({
       database: accessDatabase(env.DB, current, clock),
       hash: (key) => keyHash(pepper, key),
-      cached: current,
+      current,
       memory: memory.keys,
       clock,
-      logFailure,
     }),
     sessions: sessionLookup({ database, clock, logFailure }),
     allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
