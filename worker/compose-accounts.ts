@@ -1,3 +1,4 @@
+import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
 import { accountEventStore } from "../src/accounts/events.ts"
 import { firstKeyOf } from "../src/accounts/keys.ts"
 import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
@@ -5,8 +6,9 @@ import type { Ceremonies, Secrets } from "../src/accounts/ports.ts"
 import { sessionStore } from "../src/accounts/sessions.ts"
 import { signInLinkStore } from "../src/accounts/sign-in.ts"
 import { usageStore } from "../src/accounts/usage.ts"
-import { compose, composeBilling, composeWebhooks } from "./compose.ts"
-import { type Env, pepperOf } from "./env.ts"
+import { stripe } from "./billing/stripe.ts"
+import { compose, composeWebhooks } from "./compose.ts"
+import { type Env, pepperOf, stripeConfigurationOf } from "./env.ts"
 import { objectRevocations, usageOfToday } from "./limits/allowances.ts"
 import type { Platform } from "./platform.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
@@ -69,6 +71,18 @@ export function ceremonies(origin: string): Ceremonies {
     signInOptions: async (...options) => (await loaded()).signInOptions(...options),
     readRegistration: async (response) => (await loaded()).readRegistration(response),
     readAssertion: async (response) => (await loaded()).readAssertion(response),
+  }
+}
+
+/** Everything billing needs from outside. Subscriptions have the time of their read, not a task's time. */
+export function composeBilling(env: Env, platform: Platform): BillingPorts {
+  const configuration = stripeConfigurationOf(env)
+  const { clock, database } = seamsOf(env.DB)
+  return {
+    clock,
+    accounts: accountsOf(env.DB),
+    billingStore: billingStore(database),
+    stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }
 

@@ -1,74 +1,34 @@
-import { waitUntil } from "cloudflare:workers"
-import { type KeyLookup, keyLookup, sessionLookup } from "../src/access/look-up.ts"
+import { sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
-import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
-import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { ServicePorts } from "../src/api/ports.ts"
 import { changeStore } from "../src/changes/store.ts"
-import type { RegisterAbroad } from "../src/identifiers/registers.ts"
-import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
-import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
-import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
-import { type FundFilings, fundFilingLedger } from "../src/pipeline/funds/ledger.ts"
-import { fundStore } from "../src/pipeline/funds/store.ts"
-import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
-import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
-import type { PricesPorts } from "../src/pipeline/prices/run.ts"
-import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
-import type { RatesPorts } from "../src/pipeline/rates/run.ts"
-import type { RegisterDiscoveryPorts } from "../src/pipeline/registers/discover.ts"
-import { filerLinkStore } from "../src/pipeline/registers/link.ts"
-import type { OpenRegister } from "../src/pipeline/registers/ports.ts"
-import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
-import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
-import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
-import type { RefreshPorts } from "../src/pipeline/rescreen/source.ts"
-import { subjectStore } from "../src/pipeline/rescreen/subjects.ts"
-import type { VehiclePorts } from "../src/pipeline/rescreen/vehicles.ts"
-import { type Universe, universeStore } from "../src/pipeline/universe/store.ts"
-import { type RemovedRows, removeExpired } from "../src/pipeline/upkeep.ts"
 import { rulebookStore } from "../src/rulebooks/store.ts"
 import type { Clock } from "../src/runtime.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
-import type { SnapshotPorts } from "../src/snapshots/ports.ts"
-import { publishedRows } from "../src/snapshots/published-rows.ts"
 import { snapshotStore } from "../src/snapshots/store.ts"
 import { publicationStore } from "../src/stored/publications.ts"
-import { deliveryStore } from "../src/webhooks/deliveries.ts"
-import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
+import type { WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
-import { stripe } from "./billing/stripe.ts"
-import {
-  type Env,
-  edgarConfigurationOf,
-  pepperOf,
-  publicOriginOf,
-  stripeConfigurationOf,
-  watchlistEmailsMax,
-} from "./env.ts"
+import { type Env, pepperOf, publicOriginOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { hintOf, type Place } from "./limits/location.ts"
-import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
-import { isolatesFundReader, memory } from "./memory.ts"
+import { memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { edgar } from "./sources/edgar/edgar.ts"
-import type { FetchFunction } from "./sources/prices/request.ts"
-import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
-import { cloudflareInputs } from "./storage/inputs.ts"
 import { keyHash } from "./storage/key-hash.ts"
-import { cloudflarePublishing, objectsOf } from "./storage/objects.ts"
-import { rescreenQueue, sendFeedChanged, wakeBy } from "./storage/queues.ts"
+import { objectsOf } from "./storage/objects.ts"
+import { wakeBy } from "./storage/queues.ts"
 import { publishedStores } from "./storage/read/cached.ts"
 import { type CurrentCache, currentCache, readRevisions } from "./storage/read/current-cache.ts"
+import { type KeyLookup, keyLookup } from "./storage/read/keys.ts"
 import { type Region, region } from "./storage/read/region.ts"
 import { accessDatabase, publishedDatabase } from "./storage/read/replicas.ts"
-import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
+import { type OpenSnapshotFile, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
-import { dnsOverHttps, parseUrl, postWithin, sign } from "./webhooks/sender.ts"
+import { parseUrl } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
@@ -87,7 +47,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Others are built in `compose-accounts.ts` and `storage/read/cached.ts`. */
+/** The adapters for requests. Others are built in `compose-accounts.ts`, `write-side.ts` and `storage/read/cached.ts`. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -96,10 +56,10 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
-  const current = currentCache(() => readRevisions(env.DB), memory.current, clock, waitUntil)
+  const current = currentCache(() => readRevisions(env.DB), memory.current, clock, platform.inBackground)
   const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const published = publishedDatabase(env.DB, current, clock)
-  const near = region(waitUntil)
+  const near = region(platform.inBackground)
   const ports: RequestPorts = {
     ...composeWebhooks(env, platform),
     loading: platform.loading,
@@ -109,10 +69,9 @@ function composeLasting(env: Env, platform: Platform) {
     keys: keyLookup({
       database: accessDatabase(env.DB, current, clock),
       hash: (key) => keyHash(pepper, key),
-      cached: current,
+      current,
       memory: memory.keys,
       clock,
-      logFailure,
     }),
     sessions: sessionLookup({ database, clock, logFailure }),
     allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
@@ -141,186 +100,8 @@ export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts
   }
 }
 
-/** Everything that delivering webhooks needs from outside. */
-export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
-  return {
-    ...composeWebhooks(env, platform),
-    deliveries: deliveryStore(databaseOf(env.DB)),
-    post: postWithin(),
-    resolve: dnsOverHttps(env.DNS_URL),
-    sign,
-    random: Math.random,
-  }
-}
-
 /** Reads from the objects of the limits, for the status page. Rejects if the objects do not answer. */
 export async function readCounters(env: Env): Promise<void> {
   const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
   if (counts.kind === "unreachable") throw new Error("the counters do not answer")
-}
-
-/** Everything the consumer of the queues needs from outside. */
-export interface ConsumerPorts extends RefreshPorts, FundFilingPorts {
-  readonly failures: RescreenFailures
-  readonly rescreenQueue: RescreenQueue
-  readonly fundReader: () => Promise<FundReader>
-}
-
-export function composeConsumer(env: Env): ConsumerPorts {
-  const database = databaseOf(env.DB)
-  return {
-    funds: fundStore(database),
-    fundFilings: fundFilingLedger(database, clock),
-    fundReader: () => isolatesFundReader(fundStore(database), memory, clock),
-    rescreenQueue: rescreenQueue(env.RESCREEN),
-    clock,
-    edgar: composeEdgar(env),
-    openRegister: openRegister(env),
-    ledger: filingLedger(database, clock),
-    checks: edgarCheckStore(database),
-    subjects: subjectStore(database),
-    inputs: cloudflareInputs(env.DB, env.PACKETS, clock),
-    publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    failures: rescreenFailureStore(database, clock),
-  }
-}
-
-/** Everything the scheduled tasks need from outside, as of the time of their clock. */
-export interface TaskPorts
-  extends DuePorts,
-    SendDuePorts,
-    DiscoverPorts,
-    RegisterDiscoveryPorts,
-    PricesPorts,
-    FundPorts,
-    VehiclePorts {
-  readonly fundFilings: FundFilings
-  /** Loads the code that only the task `rates` needs. */
-  ratesPorts(): Promise<RatesPorts>
-  readonly checks: EdgarChecks
-  readonly openRegister: OpenRegister
-  readonly universe: Universe
-  readonly billing: BillingPorts
-  readonly watchers: NotifyPorts
-  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
-  readonly webhookNotices: NoticePorts
-  readonly snapshots: SnapshotPorts
-  /** Starts the delivery of new changes. */
-  feedChanged(): Promise<void>
-  /** The origin of the service's pages; null if it is not configured. */
-  readonly origin: string | null
-  /** Removes the rows that have expired at this time, up to the limit of one run. */
-  removeExpired(nowMilliseconds: number): Promise<RemovedRows>
-}
-
-/** `clock` is the clock of this run. A late run still uses the day for which it was scheduled. */
-export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
-  const database = databaseOf(env.DB)
-  return {
-    clock,
-    edgar: composeEdgar(env),
-    openRegister: openRegister(env),
-    filerLinks: filerLinkStore(database),
-    ledger: filingLedger(database, clock),
-    checks: edgarCheckStore(database),
-    dueCompanies: dueCompanyStore(database),
-    fundFilings: fundFilingLedger(database, clock),
-    funds: fundStore(database),
-    publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    subjects: subjectStore(database),
-    rescreenQueue: rescreenQueue(env.RESCREEN),
-    universe: universeStore(database),
-    prices: priceStoreOf(env),
-    async ratesPorts() {
-      const [{ rateStore }, { ecbRates }] = await Promise.all([
-        import("../src/pipeline/rates/store.ts"),
-        import("./sources/ecb/rates.ts"),
-      ])
-      const url = env.ECB_URL || "https://www.ecb.europa.eu"
-      const fetching: FetchFunction = (address, init) => fetch(address, init)
-      return { clock, rates: rateStore(database), ratesSource: ecbRates({ url, fetching }) }
-    },
-    removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
-    /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
-    async sources() {
-      const { configuredSources } = await import("./sources/prices/configured.ts")
-      return configuredSources(env)
-    },
-    watchers: {
-      clock,
-      accounts: accountsOf(env.DB),
-      watchlist: watchlistStore(databaseOf(env.DB)),
-      mailer: platform.mailer(env),
-      emailsMax: watchlistEmailsMax(env),
-    },
-    webhookDelivery: {
-      clock,
-      deliveries: deliveryStore(databaseOf(env.DB)),
-      wakeWebhooks: wakeBy(env.WEBHOOKS),
-    },
-    get webhookNotices() {
-      const [deliveries, mailer] = [deliveryStore(databaseOf(env.DB)), platform.mailer(env)]
-      return { clock, deliveries, mailer, origin: publicOriginOf(env) }
-    },
-    get snapshots() {
-      return composeSnapshots(env, clock, platform)
-    },
-    feedChanged: () => sendFeedChanged(env.WEBHOOKS),
-    get origin() {
-      return publicOriginOf(env)
-    },
-    get billing() {
-      return composeBilling(env, platform)
-    },
-  }
-}
-
-/** The ports of writing snapshots, with those of all services. */
-export interface SnapshotWriter extends SnapshotPorts {
-  readonly services: RequestPorts
-}
-
-/**
- * Everything that writing snapshots needs from outside. `runClock` is the clock of the run. Its day is the
- * day of the snapshot.
- */
-export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotWriter {
-  const services = compose(env, platform)
-  return {
-    clock: runClock,
-    services,
-    rows: publishedRows(databaseOf(env.DB)),
-    changes: services.changes,
-    snapshots: snapshotStore(databaseOf(env.DB)),
-    objects: r2SnapshotObjects(env.PACKETS),
-  }
-}
-
-/** Everything billing needs from outside. Subscriptions have the time of their read, not a task's time. */
-export function composeBilling(env: Env, platform: Platform): BillingPorts {
-  const configuration = stripeConfigurationOf(env)
-  return {
-    clock,
-    accounts: accountsOf(env.DB),
-    billingStore: billingStore(databaseOf(env.DB)),
-    stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
-  }
-}
-
-function composeEdgar(env: Env): Edgar {
-  return edgar(edgarConfigurationOf(env), sourcePace(env.PACE, "edgar", memory.starts.edgar))
-}
-
-/** Loads a register abroad if the environment has a key or a contact for it. */
-function openRegister(env: Env): OpenRegister {
-  const pace = (name: RegisterAbroad) => sourcePace(env.PACE, name, memory.starts[name])
-  return async (name) => {
-    const { configuredRegister } = await import("./sources/registers/configured.ts")
-    return configuredRegister(name, env, pace(name))
-  }
-}
-
-/** The store of prices, which have the current time, as publications do, not a task's time. */
-function priceStoreOf(env: Env): PriceStore {
-  return priceStore(databaseOf(env.DB), clock)
 }

@@ -2,11 +2,11 @@ import * as z from "zod"
 import { deliverWebhook } from "../src/webhooks/deliver.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import type { DeliveryPorts } from "../src/webhooks/ports.ts"
-import { composeDeliveries } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import type { Platform } from "./platform.ts"
 import { sendFeedChanged } from "./storage/queues.ts"
+import { composeDeliveries } from "./write-side.ts"
 
 const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
 const redeliverySeconds = 30

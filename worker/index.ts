@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers"
 import { deployed } from "./platform.ts"
 import { serviceIn } from "./service.ts"
 
@@ -5,4 +6,4 @@ export { Allowance } from "./limits/allowance.ts"
 export { SourcePace } from "./limits/pace.ts"
 
 /** The deployed Worker, without anything that is only for developers' machines (worker/local). */
-export default serviceIn(deployed)
+export default serviceIn({ ...deployed, inBackground: waitUntil })

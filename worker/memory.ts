@@ -1,4 +1,3 @@
-import { type KeyMemory, keyMemory } from "../src/access/look-up.ts"
 import { type ExpiringMap, expiringMap } from "../src/expiring-map.ts"
 import { type Register, registerNames } from "../src/identifiers/registers.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
@@ -8,6 +7,7 @@ import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
+import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
 
 /** The data that one isolate keeps between requests. All of it is bounded and short-lived. */
 interface IsolateMemory {

@@ -20,6 +20,8 @@ export interface Platform {
   readonly reading: ((env: Env) => Reading) | null
   /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
   readonly schedule: "cron" | "by hand"
+  /** Keeps the isolate awake for work after the response. */
+  readonly inBackground: (work: Promise<unknown>) => void
   /** Says how far the service is with storing the data of the release; null if nothing of it is left to store. */
   loading(): string | null
 }
@@ -39,5 +41,7 @@ export const deployed: Platform = {
   mailboxPath: null,
   reading: null,
   schedule: "cron",
+  // The entrypoint replaces this by the platform's `waitUntil`, which exists only in workerd.
+  inBackground: (work) => void work.catch(() => undefined),
   loading: () => null,
 }

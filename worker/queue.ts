@@ -7,10 +7,10 @@ import { type FundFilingRequest, isFetchFailure, type RescreenRequest } from "..
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
 import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
-import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import { sendFeedChanged } from "./storage/queues.ts"
+import { type ConsumerPorts, composeConsumer } from "./write-side.ts"
 
 /**
  * The name at the top level of `wrangler.toml`. A name of an environment (`qistas-staging-rescreen`) has the

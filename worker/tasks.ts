@@ -17,11 +17,11 @@ import { declaredSuccessions } from "../src/pipeline/universe/state.ts"
 import { type Clock, isoAt } from "../src/runtime.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import { noticeFailing } from "../src/webhooks/notices.ts"
-import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { databaseOf } from "./storage/database.ts"
+import { composeTasks, type TaskPorts } from "./write-side.ts"
 
 /** The scheduled work of the write side. */
 export const taskNames = [

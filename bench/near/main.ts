@@ -41,10 +41,10 @@ async function compareAll({ origin, target }: LocalService): Promise<void> {
   for (const request of requests) {
     const cells: string[] = []
     for (const [at, one] of cases.entries()) {
-      const { chain, milliseconds } = await measure(origin, request, key, one)
-      cells.push(`${chain.length}: ${chain.map(({ store }) => store).join(", ")}; ${milliseconds} ms`)
+      const { waits, milliseconds } = await measure(origin, request, key, one)
+      cells.push(`${waits.length}${waits.length === 0 ? "" : ` (${waits.join(", ")})`}; ${milliseconds} ms`)
       const max = request.waitsMax[at] ?? Number.POSITIVE_INFINITY
-      if (chain.length > max) fault(`${request.name}, ${one.name}: more than ${max} waits`)
+      if (waits.length > max) fault(`${request.name}, ${one.name}: more than ${max} waits`)
     }
     console.log(`| ${request.name} | ${cells.join(" | ")} |`)
   }
@@ -63,14 +63,14 @@ async function measure(origin: string, request: NearRequest, key: string, { forg
   if (forgets === "nothing") await ask()
   await prepare(origin, { delays: alike, forgets })
   const { ended } = await ask()
-  const chain = waitsOf(await callsSince(origin), ended)
+  const waits = waitsOf(await callsSince(origin), ended)
   const times: number[] = []
   for (let turn = 0; turn < repeats; turn++) {
     await prepare(origin, { delays, forgets })
     const answered = await ask()
     times.push(answered.ended - answered.began)
   }
-  return { chain, milliseconds: median(times) }
+  return { waits, milliseconds: median(times) }
 }
 
 async function prepare(origin: string, prepared: Prepared): Promise<void> {

@@ -53,12 +53,15 @@ export interface Answered {
 }
 
 /**
- * The calls that the answer waited for one after another: the longest chain in which each begins after the one
- * before it has ended. Calls that end after the answer are work in the background.
+ * The waits of an answer: the longest chain of calls in which each begins after the one before it has ended. Each
+ * wait names the stores that were asked at the same time. Calls that end after the answer are work in the background.
  */
-export function waitsOf(calls: readonly RecordedCall[], answeredAt: number): readonly RecordedCall[] {
+export function waitsOf(calls: readonly RecordedCall[], answeredAt: number): readonly string[] {
   const chain: RecordedCall[] = []
   const before = calls.filter(({ ended }) => ended <= answeredAt).toSorted((a, b) => a.ended - b.ended)
   for (const call of before) if (call.began >= (chain.at(-1)?.ended ?? 0)) chain.push(call)
-  return chain
+  return chain.map(({ began, ended }) => {
+    const together = before.filter((call) => call.began < ended && call.ended > began)
+    return [...new Set(together.map(({ store }) => store))].sort().join(" + ")
+  })
 }

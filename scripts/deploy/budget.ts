@@ -5,4 +5,4 @@
 export const gzippedKibibytesMax = 1_169
 
 /** The uncompressed size that an isolate may evaluate at its start. The rest is loaded on first use. */
-export const eagerKibibytesMax = 848
+export const eagerKibibytesMax = 688

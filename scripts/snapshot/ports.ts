@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { SnapshotObjects } from "../../src/snapshots/ports.ts"
-import { composeSnapshots, type SnapshotWriter } from "../../worker/compose.ts"
 import type { Env } from "../../worker/env.ts"
 import { deployed } from "../../worker/platform.ts"
 import { encoded } from "../../worker/storage/snapshot-objects.ts"
+import { composeSnapshots, type SnapshotWriter } from "../../worker/write-side.ts"
 import type { Stores } from "../stores/open.ts"
 
 /**

@@ -37,8 +37,10 @@ export function databaseOver(send: (call: DatabaseCall) => Promise<unknown>): D1
     batch: async (statements: readonly object[]) =>
       send({ method: "batch", statements: statements.map(plainOf) }),
     exec: (sql: string) => send({ method: "exec", statements: [{ sql, values: [] }] }),
+    // There are no replicas here, so a session reads the same database.
+    withSession: (): unknown => database,
   }
-  // D1's sessions and dumps are missing, since no command uses them.
+  // Bookmarks and dumps are missing, since no command uses them.
   return database as unknown as D1Database
 }
 

@@ -17,7 +17,6 @@ import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
 import type { Handler, PathParameters, RequestContext, RouteContext } from "./route.ts"
-import { sendSnapshotFile } from "./snapshot-file.ts"
 import { answerWhileCounted } from "./while-counted.ts"
 
 /** An endpoint of the contract, with the reader of its requests. */
@@ -98,7 +97,10 @@ async function print(
   if (!invoked.ok) return failure(invoked, requestId, headers)
   const { data, meta } = invoked.value
   const fields = { ...cachingOf[declared.access], ...headers }
-  if (declared.answers === "file") return sendSnapshotFile(context, data, input, fields)
+  if (declared.answers === "file") {
+    const { sendSnapshotFile } = await import("./snapshot-file.ts")
+    return sendSnapshotFile(context, data, input, fields)
+  }
   if (!declared.csv || !prefersCsv(request.headers.get("Accept")))
     return success(request, invoked.value, requestId, fields)
   const { csvResponse } = await import("./csv.ts")

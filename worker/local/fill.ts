@@ -5,12 +5,12 @@ import { cikOf } from "../../src/identifiers/filer.ts"
 import { instrumentStore } from "../../src/listings/store.ts"
 import { refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import type { RefreshPorts } from "../../src/pipeline/rescreen/source.ts"
-import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
 import { apiReplies } from "../http/envelope.ts"
 import type { RouteContext } from "../http/route.ts"
 import { isOperator, refusal, reply } from "../operator/replies.ts"
 import { databaseOf } from "../storage/database.ts"
+import { composeConsumer } from "../write-side.ts"
 
 /** `npm run fill`: reads a company from EDGAR, screens and publishes it within the request. */
 export const fillPath = "/dev/fill/:name"

@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers"
 import { type Env, publicOriginOf } from "../env.ts"
 import { apiReplies } from "../http/envelope.ts"
 import type { RouteContext, RouteGroup } from "../http/route.ts"
@@ -51,7 +52,7 @@ const localRoutes: RouteGroup = {
   ],
 }
 
-const service = serviceIn(local, [...routeGroups, localRoutes])
+const service = serviceIn({ ...local, inBackground: waitUntil }, [...routeGroups, localRoutes])
 
 type IncomingRequest = Parameters<typeof service.fetch>[0]
 

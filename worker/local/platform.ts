@@ -1,5 +1,5 @@
 import { edgarConfigurationOf } from "../env.ts"
-import type { Platform } from "../platform.ts"
+import { deployed, type Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
 import { loadingSentence } from "./opening.ts"
 import { readNowPath } from "./read-now.ts"
@@ -21,5 +21,6 @@ export const local: Platform = {
     formPath: edgarConfigurationOf(env).userAgent === null ? null : readNowPath,
   }),
   schedule: "by hand",
+  inBackground: deployed.inBackground,
   loading: loadingSentence,
 }

@@ -1,10 +1,10 @@
 import { utcDay } from "../../src/days.ts"
 import type { Edgar } from "../../src/pipeline/ports.ts"
-import { composeConsumer } from "../compose.ts"
 import { readForm } from "../http/form-body.ts"
 import type { RouteContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
 import { memory } from "../memory.ts"
+import { composeConsumer } from "../write-side.ts"
 import { type FillReply, readCompany } from "./fill.ts"
 import { escaped } from "./mailbox.ts"
 

@@ -13,11 +13,12 @@ import { addListings } from "../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../src/pipeline/listings/search-index.ts"
 import { knownFailure } from "../../src/screening/activities/placement.ts"
 import { listingKinds, otherSecurities } from "../../src/vocabulary.ts"
-import { compose, composeTasks } from "../compose.ts"
+import { compose } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readChunks } from "../http/body.ts"
 import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings/file.ts"
 import { databaseOf } from "../storage/database.ts"
+import { composeTasks } from "../write-side.ts"
 
 /** The status and body of the reply to an import. */
 export interface ImportReply {

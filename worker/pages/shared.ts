@@ -20,12 +20,13 @@ interface RegionalPage extends SharedPage {
  * region, for at most 30 seconds; else as `show` renders it. `show` gets a request without conditions.
  */
 export async function showShared(
-  context: Pick<RouteContext, "request" | "url" | "ports">,
+  context: Pick<RouteContext, "request" | "url" | "ports" | "platform">,
   show: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const { request, url, ports } = context
+  const { request, url, ports, platform } = context
   const { current, region, clock } = ports
-  if (request.method !== "GET" || ports.loading() !== null) return show(request)
+  // A developer sees each change at once.
+  if (request.method !== "GET" || platform.schedule !== "cron") return show(request)
   const now = clock.nowMilliseconds()
   const address = `${url.origin}/shared/${utcDay(now)}${url.pathname}${url.search}`
   const held = current.held().pages

@@ -6,7 +6,7 @@ import {
   tooLargeStatus,
   wrongOriginStatus,
 } from "../../src/contract/errors.ts"
-import { composeBilling } from "../compose.ts"
+import { composeBilling } from "../compose-accounts.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { apiReplies, wrongOrigin } from "../http/envelope.ts"

@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers"
 // Replaces the cache before the service is loaded.
 
 import type { Env } from "../../../worker/env.ts"
@@ -15,7 +16,7 @@ export { SourcePace } from "../../../worker/limits/pace.ts"
  * requests to `/near/...`. This entry is used by the bench only.
  */
 
-const service = serviceIn(deployed)
+const service = serviceIn({ ...deployed, inBackground: waitUntil })
 let bound: { readonly env: Env; readonly wrapped: Env } | null = null
 
 /** The wrapped environment is made once, because the service keeps what it built from it. */

@@ -58,7 +58,9 @@ export function wrongRefusal(answer: SoakResponse): string | null {
 export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
-  const { error } = body as { error?: { message?: unknown; data?: Record<string, unknown> } }
+  const { error } = body as { error?: { code?: unknown; message?: unknown; data?: Record<string, unknown> } }
+  // The limit of a sender refuses in the form of the API, because it does not read the message.
+  if (answer.status === 429 && typeof error?.code === "string") return wrongRefusal(answer)
   // A refused key gets the form of OAuth (worker/mcp/guards.ts).
   if (answer.status === 401 && String(error) === "invalid_token") return wrongWords(answer)
   if (typeof error?.message !== "string") return `${answer.status} is no error of JSON-RPC`

@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers"
 import { revokeKey } from "../../../src/accounts/keys.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
@@ -62,7 +63,7 @@ function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {
 }
 
 /** Allows webhooks to be delivered to this machine, where their receivers are. */
-const platform: Platform = { ...deployed, deliveryReach: "public_and_loopback" }
+const platform: Platform = { ...deployed, inBackground: waitUntil, deliveryReach: "public_and_loopback" }
 const service = serviceIn(platform)
 
 type Order = (sent: never, env: SoakEnv) => Promise<unknown>

@@ -117,6 +117,8 @@ describe("a Worker that is not set up says in one sentence what to do, and logs 
     all: noTable,
     raw: noTable,
     first: async () => null,
+    withSession: () => empty,
+    batch: noTable,
   }
   async function noTable(): Promise<never> {
     throw new Error("D1_ERROR: no such table: published_revision: SQLITE_ERROR")

@@ -4,10 +4,12 @@ import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { compose } from "../../../worker/compose.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { showShared } from "../../../worker/pages/shared.ts"
+import { deployed } from "../../../worker/platform.ts"
 import { numberTheCache } from "../../support/numbered-cache.ts"
 import { storesAround } from "../../support/stores-around.ts"
-import { fetchingFrom, site } from "../support/browser.ts"
+import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { sendTo } from "../support/deployed.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
 import { without } from "../support/rescreening.ts"
 import { seedUniverse } from "../support/service.ts"
@@ -53,13 +55,17 @@ async function openIn(
   calls = []
   visitors += 1
   const from = { "CF-Connecting-IP": `10.95.${visitors >> 8}.${visitors & 255}` }
-  const response = await fetchingFrom(stores)(`${origin}${path}`, { headers: { ...from, ...headers } })
+  const response = await sendTo(stores, `${origin}${path}`, { headers: { ...from, ...headers } })
   const text = await response.text()
   const verdict = text.includes("We can't decide") ? "withheld" : "compliant"
   return { status: response.status, verdict, headers: response.headers, text, calls }
 }
 
-const fresh = expect.stringMatching(/^D1 (first select|run select)/)
+function cachingOf({ headers }: { readonly headers: Headers }) {
+  return [headers.get("Cache-Control"), headers.get("Vary")]
+}
+
+const fresh = expect.stringMatching(/^D1 first SELECT published_revision/)
 
 test("a warm isolate shows a page without asking any store, and after 30 seconds asks only for the revision", async () => {
   await publishAs("compliant")
@@ -94,10 +100,12 @@ test("no page is older than a publication a minute ago, and in the isolate that 
 })
 
 test("a signed-in reader gets neither a shared page nor shares the own one", async () => {
-  await openIn(freshMemory())
+  const visitor = await openIn(freshMemory())
+  expect(cachingOf(visitor)).toEqual(["public, max-age=0, s-maxage=30", "Cookie"])
   const { token } = await newSession()
   const own = await openIn(freshMemory(), { Cookie: `__Host-session=${token}` })
   expect([own.calls.length > 0, own.text.includes("Sign out")]).toEqual([true, true])
+  expect(cachingOf(own)).toEqual(["private, no-cache", "Cookie"])
   expect((await openIn(freshMemory())).text).not.toContain("Sign out")
 })
 
@@ -192,7 +200,10 @@ test("a page is rendered anew on the next day, because it states ages in days", 
   ] as const) {
     vi.setSystemTime(at)
     const request = new Request(`${site}/docs/versioning`)
-    await showShared({ request, url: new URL(request.url), ports: compose(bindings) }, rendered)
+    await showShared(
+      { request, url: new URL(request.url), ports: compose(bindings), platform: deployed },
+      rendered,
+    )
     expect(rendered).toHaveBeenCalledTimes(times)
   }
 })
@@ -214,7 +225,10 @@ test("a page during whose rendering a publication is noticed is kept by nobody",
   for (const each of [isolate, isolate, freshMemory()]) {
     Object.assign(memory, each)
     if (each !== isolate) await openIn(each)
-    await showShared({ request, url: new URL(request.url), ports: compose(bindings) }, rendered)
+    await showShared(
+      { request, url: new URL(request.url), ports: compose(bindings), platform: deployed },
+      rendered,
+    )
   }
   expect(rendered).toHaveBeenCalledTimes(3)
 })

@@ -113,7 +113,7 @@ describe("the CSV", () => {
     const { status, headers, text } = await seenByVisitor("/stocks/AAPL/csv")
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"])
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="qistas-AAPL.csv"')
-    expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30")
+    expect(headers.get("Cache-Control")).toBe("private, no-cache")
     expect(rowsOf(text)[0]).toMatchObject({ instrument_id: "AAPL", occasion: "current", status: "compliant" })
   })
 

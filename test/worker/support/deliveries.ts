@@ -10,10 +10,11 @@ import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { createWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
 import type { DeliveryPorts, NoticePorts, Reply, WebhookOwner } from "../../../src/webhooks/ports.ts"
 import type { WebhookMessage } from "../../../src/webhooks/store.ts"
-import { compose, composeDeliveries } from "../../../worker/compose.ts"
+import { compose } from "../../../worker/compose.ts"
 import { local } from "../../../worker/local/platform.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
+import { composeDeliveries } from "../../../worker/write-side.ts"
 import { newAccount } from "./stripe.ts"
 
 /** An account on a plan that manages its webhooks by a session or by a sandbox key. */

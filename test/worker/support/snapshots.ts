@@ -7,7 +7,7 @@ import type { SnapshotManifest } from "../../../src/snapshots/schema.ts"
 import { snapshotStore } from "../../../src/snapshots/store.ts"
 import { type SnapshotRun, writeSnapshot } from "../../../src/snapshots/write.ts"
 import type { SnapshotTable } from "../../../src/vocabulary.ts"
-import { composeTasks } from "../../../worker/compose.ts"
+import { composeTasks } from "../../../worker/write-side.ts"
 import type { Stores } from "../../support/stores-around.ts"
 import { emptyTables, database as ours } from "./stores.ts"
 

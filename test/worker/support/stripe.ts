@@ -5,7 +5,7 @@ import type { ServedCall, SetSubscription } from "../../../scripts/stripe-stand-
 import type { StandInSubscription } from "../../../scripts/stripe-stand-in/state.ts"
 import type { Account, PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { BillingPorts } from "../../../src/accounts/billing.ts"
-import { composeBilling } from "../../../worker/compose.ts"
+import { composeBilling } from "../../../worker/compose-accounts.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { local } from "../../../worker/local/platform.ts"

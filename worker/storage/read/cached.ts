@@ -92,6 +92,7 @@ function cachedInstruments(
   current: CurrentCache,
   clock: Clock,
 ): InstrumentStore {
+  const through = throughCache(current, clock)
   return {
     ...instruments,
     async find(identifier) {
@@ -99,8 +100,11 @@ function cachedInstruments(
         .map(({ instrumentId }) => instrumentId)
         .join(" ")
       if (name === "") return null
-      const of = ({ instruments: map }: PublishedCache) => map
-      return readThrough({ current, clock, of, name, read: () => instruments.find(identifier) })
+      return through(
+        (cache) => cache.instruments,
+        name,
+        () => instruments.find(identifier),
+      )
     },
   }
 }
@@ -140,52 +144,47 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
 
 /** Caches search results with their total. What a portfolio names is read anew, because lists differ. */
 function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
-  return {
-    ...search,
-    find: (query) =>
-      readThrough({
-        current,
-        clock,
-        of: ({ searches }) => searches,
-        name: JSON.stringify(query),
-        read: () => search.find(query),
-      }),
-  }
+  const through = throughCache(current, clock)
+  const find: SearchStore["find"] = (query) =>
+    through(
+      ({ searches }) => searches,
+      JSON.stringify(query),
+      () => search.find(query),
+    )
+  return { ...search, find }
 }
 
 /** Caches funds, pages of their holdings and their purity over a period. */
-export function cachedFunds(funds: PublishedFunds, current: CurrentCache, clock: Clock): PublishedFunds {
-  const seam = { current, clock }
+export function cachedFunds(store: PublishedFunds, current: CurrentCache, clock: Clock): PublishedFunds {
+  const through = throughCache(current, clock)
   return {
     find: (listing) =>
-      readThrough({
-        ...seam,
-        of: (cache) => cache.funds,
-        name: listing.instrumentId,
-        read: () => funds.find(listing),
-      }),
-    holdings: (listing, page, standard) =>
-      readThrough({
-        ...seam,
-        of: ({ fundLines }) => fundLines,
-        name: `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`,
-        read: () => funds.holdings(listing, page, standard),
-      }),
+      through(
+        ({ funds }) => funds,
+        listing.instrumentId,
+        () => store.find(listing),
+      ),
+    holdings(listing, page, standard) {
+      const name = `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`
+      return through(
+        ({ fundLines }) => fundLines,
+        name,
+        () => store.holdings(listing, page, standard),
+      )
+    },
     weighable: (listing, standard) =>
-      readThrough({
-        ...seam,
-        of: ({ weighable }) => weighable,
-        name: `${listing.instrumentId} ${standard}`,
-        read: () => funds.weighable(listing, standard),
-      }),
-    weighed: (instrumentIds) => funds.weighed(instrumentIds),
-    purity: (fund, from, through) =>
-      readThrough({
-        ...seam,
-        of: ({ purity }) => purity,
-        name: `${fund} ${from} ${through}`,
-        read: () => funds.purity(fund, from, through),
-      }),
+      through(
+        ({ weighable }) => weighable,
+        `${listing.instrumentId} ${standard}`,
+        () => store.weighable(listing, standard),
+      ),
+    weighed: (instrumentIds) => store.weighed(instrumentIds),
+    purity: (fund, from, last) =>
+      through(
+        ({ purity }) => purity,
+        `${fund} ${from} ${last}`,
+        () => store.purity(fund, from, last),
+      ),
   }
 }
 
@@ -220,27 +219,21 @@ function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): Ke
 }
 
 /**
- * Returns the cached value if its cache is current, or reads and caches it. The read checks the age of the cache
- * itself. A value's age counts from before its read.
+ * Returns a function that returns the cached value if its cache is current, or reads and caches it. The read
+ * checks the age of the cache itself. A value's age counts from before its read.
  */
-async function readThrough<Value>({
-  current,
-  clock,
-  of,
-  name,
-  read,
-}: {
-  readonly current: CurrentCache
-  readonly clock: Clock
-  readonly of: (cache: PublishedCache) => ExpiringMap<Value>
-  readonly name: string
-  readonly read: () => Promise<Value>
-}): Promise<Value> {
-  const now = clock.nowMilliseconds()
-  const held = of(current.held())
-  const cached = held.get(name, now)
-  if (cached !== undefined && of(await current.confirmed()) === held) return cached
-  return readInto(of(current.held()), name, now, read)
+function throughCache(current: CurrentCache, clock: Clock) {
+  return async <Value>(
+    of: (cache: PublishedCache) => ExpiringMap<Value>,
+    name: string,
+    read: () => Promise<Value>,
+  ): Promise<Value> => {
+    const now = clock.nowMilliseconds()
+    const held = of(current.held())
+    const cached = held.get(name, now)
+    if (cached !== undefined && of(await current.confirmed()) === held) return cached
+    return readInto(of(current.held()), name, now, read)
+  }
 }
 
 /** Returns the cached document, or reads and caches it. */

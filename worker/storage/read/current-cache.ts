@@ -1,8 +1,4 @@
-import { eq, sql } from "drizzle-orm"
-import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import type { KeyRecord } from "../../../src/access/caller.ts"
-import { accessRevision } from "../../../src/database/access.ts"
-import { publishedRevision } from "../../../src/database/screening.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
 import type { PurityPoint } from "../../../src/funds/schema.ts"
 import type { Fund, FundLines, WeighableFund } from "../../../src/funds/store.ts"
@@ -226,15 +222,9 @@ export function outageSeconds(
     : null
 }
 
-/** Selects the numbers that triggers raise (migrations/0001_schema.sql). Each column has a name of its own. */
-export const selectRevisions = new QueryBuilder()
-  .select({
-    published: sql<number>`${publishedRevision.number}`.as("published"),
-    access: sql<number>`${accessRevision.number}`.as("access"),
-  })
-  .from(publishedRevision)
-  .innerJoin(accessRevision, eq(accessRevision.id, publishedRevision.id))
-  .toSQL().sql
+/** Selects the numbers that triggers raise (migrations/0001_schema.sql). */
+export const selectRevisions = `SELECT published_revision.number AS published, access_revision.number AS access
+FROM published_revision JOIN access_revision USING (id)`
 
 /** Reads the revisions from the primary. */
 export async function readRevisions(database: D1Database): Promise<Revisions> {

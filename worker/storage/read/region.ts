@@ -11,6 +11,8 @@ export interface Region {
 
 /** `inBackground` keeps the isolate awake for work after the response. */
 export function region(inBackground: (work: Promise<unknown>) => void): Region {
+  // A script in Node is in no data centre.
+  if (!("caches" in globalThis)) return { read: async () => null, keep() {} }
   return {
     async read(address) {
       try {

@@ -10,17 +10,23 @@ import { type CurrentCache, type Revisions, selectRevisions } from "./current-ca
  * of the primary only if the last one is older than that, and then both run at once.
  */
 export function publishedDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
-  const replica = () => d1.withSession("first-unconstrained")
   return {
     query: queryOf(d1),
     async read(run) {
       const beganAt = clock.nowMilliseconds()
-      const confirming = current.confirmed()
-      const first = within(firstTryMilliseconds, readTagged(replica(), run)).catch(() => null)
-      const [nearest] = await Promise.all([first, confirming])
+      const [nearest] = await Promise.all([readNearest(d1, run), current.confirmed()])
       if (nearest !== null && current.note(nearest.revisions, "replica", beganAt)) return nearest.rows
       return within(secondTryMilliseconds, run(queryOf(d1)))
     },
+  }
+}
+
+/** Reads from the nearest replica; null if it fails or does not answer in time. */
+async function readNearest<Rows>(d1: D1Database, run: Run<Rows>): Promise<Tagged<Rows> | null> {
+  try {
+    return await within(firstTryMilliseconds, readTagged(d1.withSession("first-unconstrained"), run))
+  } catch {
+    return null
   }
 }
 
@@ -40,11 +46,16 @@ export function accessDatabase(d1: D1Database, current: CurrentCache, clock: Clo
 /** What a read has in common with a database and with a session of it. */
 type Reading = Pick<D1DatabaseSession, "prepare" | "batch">
 
-/** Runs a read of one statement or one batch. Returns its rows, with the revisions of the same transaction. */
-async function readTagged<Rows>(
-  reading: Reading,
-  run: (query: Database["query"]) => Promise<Rows>,
-): Promise<{ readonly rows: Rows; readonly revisions: Revisions }> {
+type Run<Rows> = (query: Database["query"]) => Promise<Rows>
+
+/** The rows of a read, with the revisions of the same transaction. */
+interface Tagged<Rows> {
+  readonly rows: Rows
+  readonly revisions: Revisions
+}
+
+/** Runs a read of one statement or one batch. */
+async function readTagged<Rows>(reading: Reading, run: Run<Rows>): Promise<Tagged<Rows>> {
   let revisions: Revisions | null = null
   const batch: Batch = async (statements) => {
     const bound = statements.map(({ text, values }) => reading.prepare(text).bind(...values))

@@ -9,7 +9,7 @@ import {
   refreshDueSubscriptions,
   refreshSubscription,
 } from "../../../../src/accounts/billing.ts"
-import { composeBilling } from "../../../../worker/compose.ts"
+import { composeBilling } from "../../../../worker/compose-accounts.ts"
 import { local } from "../../../../worker/local/platform.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import {

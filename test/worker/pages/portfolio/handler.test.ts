@@ -27,7 +27,7 @@ function report(browser: TestBrowser, csv: string, more: Readonly<Record<string,
 describe("the form", () => {
   test("is open to a visitor, and says what is stored", async () => {
     const { status, text, headers } = await newBrowser().get(path)
-    expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=0, s-maxage=30"])
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-cache"])
     expect(text).toContain('<form id="lines" class="fields wide drop" method="post" action="/portfolio">')
     expect(wordsOf(text)).toContain("Nothing is stored unless you are signed in and save the report")
   })
