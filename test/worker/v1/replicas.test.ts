@@ -10,6 +10,7 @@ import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import type { Replica, Use } from "../../support/replicas.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import type { Around } from "../../support/stores-around.ts"
+import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { sendTo } from "../support/deployed.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
@@ -271,4 +272,18 @@ test("an isolate reads the instrument of a path while it looks up a key that it 
     return carryOut()
   })
   expect(status).toBe(200)
+})
+
+test("a new isolate shows a visitor a publication that no replica has yet", async () => {
+  const { database } = replicated(lagging(3_660))
+  const pageIn = async (bindings: Env, query: string) => {
+    Object.assign(memory, freshMemory())
+    callers += 1
+    const headers = { "CF-Connecting-IP": `10.91.0.${callers & 255}` }
+    return (await sendTo(bindings, `${site}/stocks/AAPL/csv?${query}`, { headers })).text()
+  }
+  const before = await pageIn(env, "before")
+  await publishNext(database)
+  const after = await pageIn({ ...env, DB: database }, "after")
+  expect([after === before, after]).toEqual([false, await pageIn(env, "primary")])
 })
