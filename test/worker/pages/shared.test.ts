@@ -109,9 +109,12 @@ test("a signed-in reader gets neither a shared page nor shares the own one", asy
   expect((await openIn(freshMemory())).text).not.toContain("Sign out")
 })
 
-test("a visitor whose browser has the page gets 304, whoever keeps the page", async () => {
+test("a visitor whose browser has the page gets 304, whoever keeps the page, and it is kept for others", async () => {
   const isolate = freshMemory()
   const etag = (await openIn(isolate)).headers.get("ETag") ?? ""
+  const path = "/stocks/AAPL?of=the+first+visitor"
+  expect((await openIn(freshMemory(), { "If-None-Match": etag }, { path })).status).toBe(304)
+  expect((await openIn(freshMemory(), {}, { path })).calls).toEqual([])
   for (const each of [isolate, freshMemory()])
     expect((await openIn(each, { "If-None-Match": etag })).status).toBe(304)
 })

@@ -116,15 +116,15 @@ describe("the monthly quota", () => {
   })
 })
 
-test("a packet counts once, also for the request by which a change of plan is noticed", async () => {
+test("the last packet of a month counts once, also for the request by which a change of plan is noticed", async () => {
   const { key, accountId } = await plusKey()
   stopClock(Date.now())
   expect((await evidenceOf("GOOG", key)).status).toBe(200)
-  await useUp(accountId, "full", 998)
+  await useUp(accountId, "full", 999)
   await accountsOf(env.DB).grant(accountId, { plan: "plus", activeUntil: "2099-01-01T00:00:00Z" })
   vi.setSystemTime(Date.now() + 30_000)
   expect((await evidenceOf("GOOG", key)).status).toBe(200)
-  expect(await used(accountId)).toEqual([{ scope: "full", used: 999 }])
+  expect(await used(accountId)).toEqual([{ scope: "full", used: 1_000 }])
 })
 
 test("a packet read for a request that is refused is given back, for which the isolate stays awake", async () => {
