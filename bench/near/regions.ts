@@ -17,7 +17,7 @@ const away: Delays = { primary: 200, replica: 20, object: 15, bucket: 40, cache:
 export const alike: Delays = { primary: 60, replica: 60, object: 60, bucket: 60, cache: 60, queue: 60 }
 
 /** What an isolate has forgotten when a request arrives. */
-export type Forgets = "nothing" | "memory" | "memory and cache"
+export type Forgets = "nothing" | "checks" | "memory" | "memory and cache"
 
 export interface Prepared {
   readonly delays: Delays
@@ -33,6 +33,7 @@ export interface Case {
 
 export const cases: readonly Case[] = [
   { name: "warm isolate", forgets: "nothing", delays: away },
+  { name: "warm isolate after a pause", forgets: "checks", delays: away },
   { name: "cold isolate, warm region", forgets: "memory", delays: away },
   { name: "first request, object far away", forgets: "memory and cache", delays: { ...away, object: 200 } },
 ]
@@ -54,11 +55,14 @@ export interface Answered {
 
 /**
  * The waits of an answer: the longest chain of calls in which each begins after the one before it has ended. Each
- * wait names the stores that were asked at the same time. Calls that end after the answer are work in the background.
+ * wait names the stores that were asked at the same time. Calls that end after the answer, and writes to the region's
+ * cache, are work in the background.
  */
 export function waitsOf(calls: readonly RecordedCall[], answeredAt: number): readonly string[] {
   const chain: RecordedCall[] = []
-  const before = calls.filter(({ ended }) => ended <= answeredAt).toSorted((a, b) => a.ended - b.ended)
+  const before = calls
+    .filter(({ ended, store, call }) => ended <= answeredAt && !(store === "cache" && call === "put"))
+    .toSorted((a, b) => a.ended - b.ended)
   for (const call of before) if (call.began >= (chain.at(-1)?.ended ?? 0)) chain.push(call)
   return chain.map(({ began, ended }) => {
     const together = before.filter((call) => call.began < ended && call.ended > began)

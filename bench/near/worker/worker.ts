@@ -25,9 +25,13 @@ function wrappedOnce(env: Env): Env {
   return bound.wrapped
 }
 
+/** Longer than an isolate relies on its last check of the revision. */
+const pauseMilliseconds = 40_000
+
 /** Prepares the isolate for the next request. */
 function prepare({ delays, forgets }: Prepared): void {
-  if (forgets !== "nothing") Object.assign(memory, freshMemory())
+  if (forgets === "checks") memory.current.checkedAt -= pauseMilliseconds
+  if (forgets.startsWith("memory")) Object.assign(memory, freshMemory())
   if (forgets === "memory and cache") regionCache.empty()
   delay(delays)
   takeCalls()
