@@ -11,7 +11,7 @@ import { snapshotStore } from "../src/snapshots/store.ts"
 import { publicationStore } from "../src/stored/publications.ts"
 import type { WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
-import { type Env, pepperOf } from "./env.ts"
+import { type Env, pepperOf, publicOriginOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { hintOf, type Place } from "./limits/location.ts"
 import { logFailure } from "./log.ts"
@@ -63,7 +63,7 @@ function composeLasting(env: Env, platform: Platform) {
   const ports: RequestPorts = {
     ...composeWebhooks(env, platform),
     loading: platform.loading,
-    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock, near }),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock, near, origin: publicOriginOf(env) }),
     current,
     region: near,
     keys: keyLookup({
@@ -79,7 +79,8 @@ function composeLasting(env: Env, platform: Platform) {
     // A webhook may tell of a change that no replica has yet.
     changes: changeStore(database),
     published: publicationStore(published, objectsOf(env.PACKETS)),
-    snapshots: snapshotStore(published),
+    // Publishing a snapshot does not raise the revision, so a replica cannot say that it has the newest one.
+    snapshots: snapshotStore(database),
     openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: watchlistStore(database),

@@ -30,8 +30,12 @@ export async function answerWhileCounted<Result>(
   const name = identity.key?.id ?? identity.accountId
   const now = ports.clock.nowMilliseconds()
   const admitting = admit(ports.allowancesNear(placeOf(request)), identity, channel, route)
-  const isEarly = isRead(endpoints[route]) && memory.refused.get(name, now) === undefined
-  const early = isEarly ? work(earlyPorts(ports, admitting), earlyCaller(identity, admitting)) : null
+  // The protocol may still refuse a counted message of MCP. Its packet would then count without being delivered.
+  const mayTakeEarly = channel === "rest" || route !== "evidence"
+  const isEarly = isRead(endpoints[route]) && mayTakeEarly && memory.refused.get(name, now) === undefined
+  const early = isEarly
+    ? work(earlyPorts(ports, identity, admitting), earlyCaller(identity, admitting))
+    : null
   const settled = early?.catch(() => undefined)
   const admission = await admitting
   if (!admission.ok) {
@@ -39,8 +43,20 @@ export async function answerWhileCounted<Result>(
     if (settled !== undefined) execution.waitUntil(settled)
     return { admission, answer: () => Promise.reject(new Error("a refused request has no answer")) }
   }
-  const isOfCaller = admission.caller.key === identity.key
-  return { admission, answer: () => (isOfCaller && early) || work(ports, admission.caller) }
+  if (early !== null && isFor(identity, admission)) return { admission, answer: () => early }
+  const { caller } = admission
+  return {
+    admission,
+    async answer() {
+      await settled
+      return work(ports, caller)
+    },
+  }
+}
+
+/** True if a request is admitted for the account as it was when the work began. */
+function isFor(identity: Identified, admission: Admission): boolean {
+  return admission.ok && admission.caller.key === identity.key
 }
 
 /** Where a request came from, as the platform says. */
@@ -59,12 +75,13 @@ function earlyCaller(identity: Identified, admitting: Promise<Admission>): Calle
   }
 }
 
-/** The ports of work before admission: a packet of a request that is refused does not count. */
-function earlyPorts(ports: RequestPorts, admitting: Promise<Admission>): RequestPorts {
+/** The ports of work before admission: a packet does not count if this work does not answer the request. */
+function earlyPorts(ports: RequestPorts, identity: Identified, admitting: Promise<Admission>): RequestPorts {
   const { packetQuota } = ports
   const take: PacketQuota["take"] = async (accountId, scope, limitPerMonth) => {
     const taken = await packetQuota.take(accountId, scope, limitPerMonth)
-    if (taken.kind === "taken" && !(await admitting).ok) await packetQuota.refund(accountId, scope, taken)
+    if (taken.kind === "taken" && !isFor(identity, await admitting))
+      await packetQuota.refund(accountId, scope, taken)
     return taken
   }
   return { ...ports, packetQuota: { ...packetQuota, take } }

@@ -30,6 +30,15 @@ describe("an object without counts", () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
+  test("has no packet to take back", async () => {
+    const stub = objectOf({ accountId: "nobody", keyId: "no packets" })
+    const taken = await stub.takePacket("full", 1)
+    const month = taken.kind === "taken" ? taken.month : ""
+    for (let time = 0; time < 2; time++) await stub.refundPacket("full", month)
+    const kinds = [await stub.takePacket("full", 1), await stub.takePacket("full", 1)].map(({ kind }) => kind)
+    expect(kinds).toEqual(["taken", "spent"])
+  })
+
   test("reports no usage", async () => {
     const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never used" })
     expect(today).toEqual({

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/api/endpoints.ts"
@@ -173,4 +174,24 @@ test("concurrent reads by REST, tool and resource, with two keys of one account,
   stopClock("2026-11-20T12:01:10.000Z")
   expect((await byTool()).result?.content?.[0]?.text).toContain("sandbox quota")
   expect((await byResource()).error).toMatchObject({ code: -32000, data: { code: "sandbox_restricted" } })
+})
+
+describe("a packet counts only if the message is answered:", () => {
+  const asked = callOf("get_evidence", { symbol: "AAPL" })
+  const packetsOf = (accountId: string) =>
+    runInDurableObject(accountObject(accountId), (_, { storage }) =>
+      storage.sql.exec("SELECT used FROM packets WHERE used > 0").toArray(),
+    )
+
+  test.each<[what: string, body: unknown, headers: Record<string, string>, counted: object[]]>([
+    ["a call", asked, {}, [{ used: 1 }]],
+    ["a client that takes no JSON", asked, { Accept: "text/html" }, []],
+    ["an unknown revision", asked, { "MCP-Protocol-Version": "1999-01-01" }, []],
+    ["half of a surrogate pair", { ...asked, method: "tools/call", more: "\ud800" }, {}, []],
+    ["another version of JSON-RPC", { ...asked, jsonrpc: "1.0" }, {}, []],
+  ])("%s", async (_, body, headers, counted) => {
+    const { accountId, key } = await plusKey()
+    await post(body, { "X-API-Key": key, ...headers })
+    expect(await packetsOf(accountId)).toEqual(counted)
+  })
 })

@@ -1,13 +1,25 @@
-import { runInDurableObject } from "cloudflare:test"
+import { createExecutionContext, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
+import worker from "../../../worker/index.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
-import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
+import {
+  accountObject,
+  ask,
+  base,
+  newKey,
+  plusKey,
+  prepared,
+  read,
+  seedUniverse,
+} from "../support/service.ts"
 import { list, publishing } from "../support/stores.ts"
 
 beforeAll(seedUniverse)
@@ -102,6 +114,34 @@ describe("the monthly quota", () => {
     expect((await evidenceOf("LOST", key)).status).toBe(500)
     expect(await used(accountId)).toEqual([])
   })
+})
+
+test("the last packet of a month counts once, also for the request by which a change of plan is noticed", async () => {
+  const { key, accountId } = await plusKey()
+  stopClock(Date.now())
+  expect((await evidenceOf("GOOG", key)).status).toBe(200)
+  await useUp(accountId, "full", 999)
+  await accountsOf(env.DB).grant(accountId, { plan: "plus", activeUntil: "2099-01-01T00:00:00Z" })
+  vi.setSystemTime(Date.now() + 30_000)
+  expect((await evidenceOf("GOOG", key)).status).toBe(200)
+  expect(await used(accountId)).toEqual([{ scope: "full", used: 1_000 }])
+})
+
+test("a packet read for a request that is refused is given back, for which the isolate stays awake", async () => {
+  const { key, keyId, accountId } = await plusKey()
+  expect((await evidenceOf("GOOG", key)).status).toBe(200)
+  await accountObject(accountId).revoke(keyId)
+  const headers = { "X-API-Key": key }
+  const request = new Request(`${base}/instruments/GOOG/evidence`, { headers })
+  const afterwards: Promise<unknown>[] = []
+  const execution = {
+    ...createExecutionContext(),
+    waitUntil: (work: Promise<unknown>) => afterwards.push(work),
+  }
+  const { status } = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, execution)
+  expect([status, afterwards.length]).toEqual([401, 1])
+  await Promise.all(afterwards)
+  expect(await used(accountId)).toEqual([{ scope: "full", used: 1 }])
 })
 
 test.each(["MCD", "BRK-B", "SPY", "ZZZZ"])(

@@ -5,13 +5,20 @@ import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import type { Env } from "../../../worker/env.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import type { Replica, Use } from "../../support/replicas.ts"
+import { publishSnapshot } from "../../support/snapshot.ts"
+import type { Around } from "../../support/stores-around.ts"
+import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { sendTo } from "../support/deployed.ts"
 import { decided, heldBack, soundMeasures } from "../support/documents.ts"
+import { soundInput } from "../support/inputs.ts"
 import { replicas, replicated, startReplicas } from "../support/replicas.ts"
-import { base, liveKey, markRevoked, plusKey, seedUniverse } from "../support/service.ts"
+import { base, liveKey, markRevoked, plusKey, seededSnapshot, seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
 
 /**
  * Replicas may lag by any time and fail. Nevertheless an answer is of one publication, of one that was in force
@@ -156,4 +163,127 @@ test("a key that only the database marks as revoked is refused after 30 seconds"
   await markRevoked(keyId)
   vi.setSystemTime(Date.now() + 30_000)
   expect((await askAt(isolate, bindings, key, ["/me"])).status).toBe(401)
+})
+
+test("a new snapshot is listed at once, although its publication does not raise the revision", async () => {
+  const { database } = replicated(lagging(3_660))
+  const bindings: Env = { ...env, DB: database }
+  const isolate = freshMemory()
+  const days = async () => {
+    const response = await askAt(isolate, bindings, await liveKey(), ["/snapshots"])
+    return (await response.json<{ data: { day: string }[] }>()).data.map(({ day }) => day)
+  }
+  expect(await days()).toEqual([seededSnapshot.day])
+  await publishSnapshot({ database, bucket: env.PACKETS }, { day: "2026-04-30", revision: 1 })
+  expect(await days()).toEqual(["2026-04-30", seededSnapshot.day])
+})
+
+test("an isolate that was idle for 30 seconds answers with the newest publication", async () => {
+  const { database } = replicated(lagging(3_660))
+  const bindings: Env = { ...env, DB: database }
+  for (const request of asked.slice(0, 4)) {
+    const began = nextHour()
+    const isolate = freshMemory()
+    const before = await textOf(isolate, bindings, request)
+    await publishNext(database)
+    vi.setSystemTime(began + 30_000)
+    const after = await textOf(isolate, bindings, request)
+    expect([after === before, after]).toEqual([false, await textOf(freshMemory(), env, request)])
+  }
+})
+
+test("a change is in the feed at once", async () => {
+  const { database } = replicated(lagging(3_660))
+  const bindings: Env = { ...env, DB: database }
+  const isolate = freshMemory()
+  const path = "/changes?from=2000-01-01"
+  const feed = () => textOf(isolate, bindings, [path])
+  const before = await feed()
+  await publishNext(database)
+  const after = await feed()
+  expect([after === before, after]).toEqual([false, await textOf(freshMemory(), env, [path])])
+})
+
+test("a replica that never answers delays an answer, and does not prevent it", async () => {
+  const { database } = replicated(replicas.map((replica) => ({ ...replica, fails: { thrown: 0, hung: 1 } })))
+  const response = await askAt(freshMemory(), { ...env, DB: database }, await liveKey(), [
+    "/instruments/AAPL",
+  ])
+  expect(response.status).toBe(200)
+})
+
+/** Sends a request to a new isolate whose calls of the database pass `around`. Returns the status. */
+async function statusAround(path: string, around: Around): Promise<number> {
+  const { database } = storesWith(around)
+  return (await askAt(freshMemory(), { ...env, DB: database }, await liveKey(), [path])).status
+}
+
+test("if neither a replica nor the primary answers, the answer is 500 after their time limits", async () => {
+  const status = await statusAround("/instruments/AAPL", (call, carryOut) =>
+    /^D1 (first-unconstrained batch|raw) /.test(call) ? new Promise(() => {}) : carryOut(),
+  )
+  expect(status).toBe(500)
+})
+
+test("the look-up of a key is itself a check of the revision, and is tried twice", async () => {
+  const calls: string[] = []
+  const status = await statusAround("/me", async (call, carryOut) => {
+    if (calls.push(call) === 1) throw new Error("out of reach")
+    return carryOut()
+  })
+  expect([status, calls]).toEqual([200, Array(2).fill(expect.stringMatching(/^D1 batch /))])
+})
+
+test("a session is known at once, and unknown once it has ended", async () => {
+  const { database } = replicated(lagging(3_660))
+  const { token, accountId } = await newSession()
+  const headers = { Cookie: `__Host-session=${token}`, "Sec-Fetch-Site": "same-origin" }
+  const status = async () => (await sendTo({ ...env, DB: database }, `${base}/me`, { headers })).status
+  expect(await status()).toBe(200)
+  await env.DB.prepare("DELETE FROM sessions WHERE account_id = ?").bind(accountId).run()
+  expect(await status()).toBe(401)
+})
+
+test("a past day is computed anew from a new input, which no replica has yet", async () => {
+  const { database } = replicated(lagging(3_660))
+  const bindings: Env = { ...env, DB: database }
+  const filer = "edgar:0000320193"
+  const path = "/instruments/AAPL/compliance?as_of=2026-04-12"
+  const kept = async () => (await env.PACKETS.list({ prefix: "as-of/verdict/" })).objects.length
+  await textOf(freshMemory(), bindings, [path])
+  const before = await kept()
+  expect(before).toBeGreaterThan(0)
+  const subject = { ...soundInput(filer).subject, name: "Another name" }
+  await cloudflareInputs(database, env.PACKETS, { nowMilliseconds: Date.now }).write(
+    soundInput(filer, { subject }),
+  )
+  await textOf(freshMemory(), bindings, [path])
+  expect(await kept()).toBe(before + 1)
+})
+
+test("an isolate reads the instrument of a path while it looks up a key that it has not seen", async () => {
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const status = await statusAround("/instruments/AAPL", async (call, carryOut) => {
+    if (call.startsWith("D1 first-unconstrained batch ")) begin()
+    if (call.startsWith("D1 batch ")) await begun
+    return carryOut()
+  })
+  expect(status).toBe(200)
+})
+
+test("a new isolate shows a visitor a publication that no replica has yet", async () => {
+  const { database } = replicated(lagging(3_660))
+  const pageIn = async (bindings: Env, query: string) => {
+    Object.assign(memory, freshMemory())
+    callers += 1
+    const headers = { "CF-Connecting-IP": `10.91.0.${callers & 255}` }
+    return (await sendTo(bindings, `${site}/stocks/AAPL/csv?${query}`, { headers })).text()
+  }
+  const before = await pageIn(env, "before")
+  await publishNext(database)
+  const after = await pageIn({ ...env, DB: database }, "after")
+  expect([after === before, after]).toEqual([false, await pageIn(env, "primary")])
 })

@@ -159,6 +159,9 @@ describe("a flood of invented keys", () => {
     const before = reads()
     expect(await send(inventedKey(5_000), ip)).toBe(429)
     expect(reads()).toBe(before)
+    const listings = counting("listings")
+    expect(await listings.send(inventedKey(5_001), ip, "/instruments/X9/compliance")).toBe(429)
+    expect(listings.reads()).toBe(0)
   })
 })
 

@@ -2,7 +2,16 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { planLimits } from "../../../src/access/plans.ts"
 import { changeKinds } from "../../../src/vocabulary.ts"
-import { ask, get, newKey, plusKey, read, refusalOf, seedUniverse } from "../support/service.ts"
+import {
+  accountObject,
+  ask,
+  get,
+  newKey,
+  plusKey,
+  read,
+  refusalOf,
+  seedUniverse,
+} from "../support/service.ts"
 import { holdWebhook, newWebhook } from "../support/webhooks.ts"
 
 /** The webhooks of an account over HTTP. test/worker/webhooks/ tests their rules. */
@@ -141,6 +150,16 @@ describe("a webhook", () => {
       expect((await post(key, `/${id}/replay`, body)).data).toEqual({ deliveries })
     expect(await refusalOf(`/webhooks/${id}/replay`, key, { delivery: "msg_1" })).toMatch(/^404/)
   })
+})
+
+test("a request that its account's object refuses creates and deletes no webhook", async () => {
+  const { key, keyId, accountId } = await plusKey()
+  const { id } = await created(key)
+  await accountObject(accountId).revoke(keyId)
+  expect((await post(key, "", { url: `${url}/other` })).status).toBe(401)
+  expect((await read(ask(`/webhooks/${id}`, key, { method: "DELETE" }))).status).toBe(401)
+  const rows = await env.DB.prepare("SELECT id FROM webhooks WHERE account_id = ?").bind(accountId).all()
+  expect(rows.results).toEqual([{ id }])
 })
 
 describe("400 for", () => {

@@ -35,15 +35,18 @@ export function publishedStores(
     documents,
     clock,
     near,
+    origin,
   }: {
     readonly current: CurrentCache
     readonly documents: DocumentCache
     readonly clock: Clock
     readonly near: Region
+    /** The origin of the service; null if it is not configured. */
+    readonly origin: string | null
   },
 ) {
   const database = publishedDatabase(d1, current, clock)
-  const objects = regionalObjects(objectsOf(bucket), near)
+  const objects = regionalObjects(objectsOf(bucket), near, origin)
   const kept = keptDocumentStore(objects, (cause, key) => logFailure("document_not_kept", cause, { key }))
   return {
     instruments: cachedInstruments(instrumentStore(database), current, clock),

@@ -82,6 +82,8 @@ export interface CurrentMemory {
   revisions: Revisions | null
   /** The time in milliseconds when the last successful read of the revisions began. */
   checkedAt: number
+  /** The time in milliseconds when a newer revision of what is published was last noticed. */
+  raisedAt: number
   /** The time in milliseconds when the current read of the revisions began; null if there is none. */
   checkBeganAt: number | null
   /** The last failed read since the last successful read. */
@@ -89,7 +91,7 @@ export interface CurrentMemory {
 }
 
 export function currentMemory(): CurrentMemory {
-  return { cache: readCache(), revisions: null, checkedAt: 0, checkBeganAt: null, failure: null }
+  return { cache: readCache(), revisions: null, checkedAt: 0, raisedAt: 0, checkBeganAt: null, failure: null }
 }
 
 /** The longest time until an isolate notices a publication or a change of plan, if the database answers. */
@@ -134,6 +136,7 @@ export function currentCache(
     const { revisions: before, cache } = memory
     memory.revisions = { published, access }
     if (before === null) return
+    if (published > before.published) memory.raisedAt = clock.nowMilliseconds()
     const isSame = published === before.published
     const keys = access === before.access ? cache.keys : accessCache().keys
     if (!isSame || keys !== cache.keys) memory.cache = { ...(isSame ? cache : publishedCache()), keys }
@@ -147,8 +150,12 @@ export function currentCache(
       return true
     }
     // A check that began later knows more. (A clock may be set back.)
-    if (beganAt < memory.checkedAt && memory.checkedAt <= clock.nowMilliseconds()) return true
-    adopt(revisions)
+    const now = clock.nowMilliseconds()
+    if (beganAt < memory.checkedAt && memory.checkedAt <= now) return true
+    // Other rows have shown a newer publication since this read began. Only a later read knows of a restored database.
+    const isOvertaken = beganAt <= memory.raisedAt && memory.raisedAt <= now
+    const published = Math.max(revisions.published, isOvertaken ? (known?.published ?? 0) : 0)
+    adopt({ ...revisions, published })
     memory.checkedAt = beganAt
     memory.failure = null
     return true

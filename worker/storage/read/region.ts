@@ -3,10 +3,10 @@ import { logFailure } from "../../log.ts"
 
 /** The cache of the data centre, which all isolates in a region share. It may forget anything at any time. */
 export interface Region {
-  /** Null if nothing is kept under this address, or if the cache does not answer. */
-  read(address: string): Promise<Response | null>
-  /** Keeps a response for as long as its `Cache-Control` says, without delaying the request. */
-  keep(address: string, response: Response): void
+  /** The text that is kept under this address; null if there is none, or if the cache does not answer. */
+  read(address: string): Promise<string | null>
+  /** Keeps a text for at most this time, without delaying the request. */
+  keep(address: string, text: string, secondsMax: number): void
 }
 
 /** `inBackground` keeps the isolate awake for work after the response. */
@@ -16,14 +16,15 @@ export function region(inBackground: (work: Promise<unknown>) => void): Region {
   return {
     async read(address) {
       try {
-        return (await caches.default.match(address)) ?? null
+        return (await (await caches.default.match(address))?.text()) ?? null
       } catch (cause) {
         logFailure("region_unreachable", cause)
         return null
       }
     },
-    keep(address, response) {
-      const kept = caches.default.put(address, response)
+    keep(address, text, secondsMax) {
+      const headers = { "Cache-Control": `public, max-age=${secondsMax}` }
+      const kept = caches.default.put(address, new Response(text, { headers }))
       inBackground(kept.catch((cause: unknown) => logFailure("region_unreachable", cause)))
     },
   }
@@ -32,23 +33,23 @@ export function region(inBackground: (work: Promise<unknown>) => void): Region {
 /** The key of a document that never changes: it ends in the hash of its content, or of all that decides it. */
 const hashedKey = /\/[0-9a-f]{64}\.json$/
 
-/** Objects that R2 is asked for once a region, if they never change. */
-export function regionalObjects(objects: Objects, near: Region): Objects {
+/**
+ * Objects that R2 is asked for once a region, if they never change. `origin`: that of the service, because staging
+ * and production may share a cache, and a key does not name all of a document's content.
+ */
+export function regionalObjects(objects: Objects, near: Region, origin: string | null): Objects {
   return {
     ...objects,
     async readText(key) {
       if (!hashedKey.test(key)) return objects.readText(key)
-      const address = `https://documents.qistas.internal/${key}`
+      const address = `${origin ?? "https://qistas.internal"}/documents/${key}`
       const kept = await near.read(address)
-      if (kept !== null) return kept.text()
+      if (kept !== null) return kept
       const text = await objects.readText(key)
-      if (text !== null) near.keep(address, new Response(text, { headers: immutable }))
+      if (text !== null) near.keep(address, text, yearSeconds)
       return text
     },
   }
 }
 
-const immutable = {
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Type": "application/json",
-}
+const yearSeconds = 31_536_000

@@ -6,6 +6,7 @@ import { type PublishedFunds, publishedFunds } from "../../../../src/funds/store
 import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { type LineStore, lineStore, type ScreenedLine } from "../../../../src/listings/lines.ts"
+import type { Objects } from "../../../../src/objects.ts"
 import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { documentStore } from "../../../../src/stored/documents.ts"
@@ -25,6 +26,7 @@ import {
   currentMemory,
   readCache,
 } from "../../../../worker/storage/read/current-cache.ts"
+import { region, regionalObjects } from "../../../../worker/storage/read/region.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -229,4 +231,18 @@ test("a page of the universe is always read from the store, with its total", asy
   const before = await total()
   await publish("edgar:0000000003")
   expect(await total()).toBe(before - 1)
+})
+
+test("the region gives a document that never changes to its own environment only", async () => {
+  const background: Promise<unknown>[] = []
+  const near = region((work) => background.push(work))
+  const readAt = async (origin: string, stored: string) => {
+    const objects = { readText: async () => stored } as unknown as Objects
+    const text = await regionalObjects(objects, near, origin).readText(`as-of/${"0".repeat(64)}.json`)
+    await Promise.all(background)
+    return text
+  }
+  expect(await readAt("https://one.test", "one")).toBe("one")
+  expect(await readAt("https://other.test", "other")).toBe("other")
+  expect(await readAt("https://one.test", "lost")).toBe("one")
 })

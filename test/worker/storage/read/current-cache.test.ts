@@ -147,9 +147,11 @@ function revisionAt(number: number) {
     return { published: state.number, access: state.access }
   }
   const background: Promise<unknown>[] = []
+  const current = currentCache(read, memory, clock, (work) => background.push(work))
   return {
     state,
-    caches: () => currentCache(read, memory, clock, (work) => background.push(work)).confirmed(),
+    current,
+    caches: () => current.confirmed(),
     /** Ends once the work after the responses has ended. */
     settled: () => Promise.all(background),
     outage: () => outageSeconds(memory, state.now),
@@ -279,4 +281,88 @@ describe("the caches of an isolate", () => {
     await Promise.all(Array.from({ length: 10 }, caches))
     expect(state.reads).toBe(12)
   })
+})
+
+describe("revisions that come with rows", () => {
+  const of = (published: number, access = 1) => ({ published, access })
+
+  test("of a replica: rows of an older one are too old, and a newer one drops the caches of what is published", async () => {
+    const { current, caches } = revisionAt(5)
+    const first = await caches()
+    expect([4, 5].map((number) => current.note(of(number), "replica", noon))).toEqual([false, true])
+    expect(current.held()).toBe(first)
+    expect(current.note(of(6, 9), "replica", noon)).toBe(true)
+    expect([current.held().lines === first.lines, current.held().keys === first.keys]).toEqual([false, true])
+    expect(current.note(of(5), "replica", noon)).toBe(false)
+  })
+
+  test("of a replica say nothing of access, and are no check", async () => {
+    const { state, current, caches } = revisionAt(5)
+    const { keys } = await caches()
+    current.note(of(6, 2), "replica", noon + 25_000)
+    state.number = 6
+    state.now = noon + 30_000
+    expect([(await caches()).keys === keys, state.reads]).toEqual([true, 2])
+  })
+
+  test("of the primary are a check as of the beginning of the read", async () => {
+    const { state, current, caches } = revisionAt(5)
+    await caches()
+    state.now = noon + 15_000
+    current.note(of(5), "primary", noon + 10_000)
+    state.now = noon + 29_999
+    await caches()
+    expect(state.reads).toBe(1)
+    state.now = noon + 30_000
+    await caches()
+    expect(state.reads).toBe(2)
+  })
+
+  test("of the primary never take back a publication that a replica showed since the read began", async () => {
+    const { state, current, caches } = revisionAt(5)
+    await caches()
+    state.now = noon + 30_000
+    const checking = caches()
+    current.note(of(6), "replica", state.now)
+    const newest = current.held()
+    await checking
+    expect([current.held() === newest, current.note(of(5), "replica", state.now)]).toEqual([true, false])
+    state.now = noon + 60_000
+    await caches()
+    expect(current.note(of(5), "replica", state.now)).toBe(true)
+  })
+
+  test("of the primary end an outage", async () => {
+    const { state, current, caches, outage } = revisionAt(5)
+    await caches()
+    state.isOut = true
+    state.now = noon + 60_000
+    await caches()
+    expect(outage()).toBe(60)
+    current.note(of(5), "primary", state.now)
+    state.now = noon + 90_000
+    expect(outage()).toBe(null)
+  })
+
+  test("of a read that began before the last check change nothing, unless the clock was set back", async () => {
+    const { state, current, caches } = revisionAt(5)
+    const first = await caches()
+    current.note(of(4), "primary", noon - 1)
+    expect(current.held()).toBe(first)
+    state.now = noon - 60_000
+    current.note(of(6), "primary", state.now)
+    expect(current.held()).not.toBe(first)
+  })
+})
+
+test("an outage that began less than 30 seconds ago causes one read of the revision in five seconds", async () => {
+  const { state, caches, settled } = revisionAt(1)
+  await caches()
+  state.isOut = true
+  for (let request = 0; request < 100; request++) {
+    state.now = noon + 20_000 + request * 49
+    await caches()
+    await settled()
+  }
+  expect(state.reads).toBe(2)
 })
