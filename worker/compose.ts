@@ -25,7 +25,7 @@ import { publishedStores } from "./storage/read/cached.ts"
 import { type CurrentCache, currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { type KeyLookup, keyLookup } from "./storage/read/keys.ts"
 import { type Region, region } from "./storage/read/region.ts"
-import { accessDatabase, publishedDatabase } from "./storage/read/replicas.ts"
+import { primaryDatabase, publishedDatabase } from "./storage/read/replicas.ts"
 import { type OpenSnapshotFile, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
 import { parseUrl } from "./webhooks/sender.ts"
@@ -67,7 +67,7 @@ function composeLasting(env: Env, platform: Platform) {
     current,
     region: near,
     keys: keyLookup({
-      database: accessDatabase(env.DB, current, clock),
+      database: primaryDatabase(env.DB, current, clock),
       hash: (key) => keyHash(pepper, key),
       current,
       memory: memory.keys,

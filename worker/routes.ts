@@ -6,7 +6,7 @@ import { documentHandler } from "./http/discovery.ts"
 import { apiReplies, basePath } from "./http/envelope.ts"
 import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
-import { endpointHandler, foresee } from "./http/serve.ts"
+import { endpointHandler, readInstrumentAhead } from "./http/serve.ts"
 import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 
@@ -22,7 +22,9 @@ const api: RouteGroup = {
   name: "api",
   kind: "shared",
   senderOf: (context, parameters) =>
-    senderOfKey(context.request.headers.get("X-API-Key"), context, () => foresee(context.ports, parameters)),
+    senderOfKey(context.request.headers.get("X-API-Key"), context, () =>
+      readInstrumentAhead(context.ports, parameters),
+    ),
   ownsUnknownPaths: true,
   answersOptions: true,
   replies: () => apiReplies,

@@ -166,8 +166,8 @@ async function spentWindow(
   return null
 }
 
-function asGet({ url, headers }: Request): Request {
-  return new Request(url, { headers })
+function asGet(request: Request): Request {
+  return new Request(request, { method: "GET" })
 }
 
 /** Cancels an unread body. Otherwise the runtime holds the response back until the body has arrived. */

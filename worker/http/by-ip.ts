@@ -83,20 +83,20 @@ function networkOf(address: string, bits: 48 | 64): string {
  * Looks up the key of a request; null or an empty text if it has none. A request with a key in use is counted
  * by its key, even if it is refused, so that others at its address cannot shut it out. A look-up of a key that
  * this isolate has not yet seen in use is counted by address, separately from requests. With invented keys an
- * address therefore causes no more reads than it may send requests without a key. `foresee` begins what a request
- * with such a key needs in any case.
+ * address therefore causes no more reads than it may send requests without a key. `readAhead` is called
+ * while a key is looked up that this isolate has not seen: it begins a read that the request needs in any case.
  */
 export async function senderOfKey(
   key: string | null,
   context: RequestContext,
-  foresee: () => void = () => {},
+  readAhead: () => void = () => {},
 ): Promise<Sender> {
   if (key === null || key === "") return stranger
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
   const found = await ports.keys.find(key, async () => {
     const window = await spentByIp("keys", request, env, now)
-    if (window === null) foresee()
+    if (window === null) readAhead()
     return window
   })
   if (found.kind === "spent") return found

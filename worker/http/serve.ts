@@ -111,7 +111,7 @@ async function print(
  * Begins to read the instrument that a path names, so that the read and the look-up of a key run at once. The
  * service finds it in the cache, or reads it again if this read fails.
  */
-export function foresee(
+export function readInstrumentAhead(
   { instruments }: Pick<RequestContext["ports"], "instruments">,
   path: PathParameters,
 ): void {

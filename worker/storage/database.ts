@@ -37,7 +37,7 @@ function batchOf(d1: D1Database): Database["query"]["batch"] {
 }
 
 export const firstTryMilliseconds = 3_000
-export const secondTryMilliseconds = 5_000
+const secondTryMilliseconds = 5_000
 
 /** A read with a time limit and one retry. D1 has been seen to stall for a minute. */
 export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {

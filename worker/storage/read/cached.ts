@@ -219,8 +219,8 @@ function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): Ke
 }
 
 /**
- * Returns a function that returns the cached value if its cache is current, or reads and caches it. The read
- * checks the age of the cache itself. A value's age counts from before its read.
+ * Returns a function that returns the cached value if its cache is current, or reads and caches it. A read
+ * checks for itself whether it is current. A value's age counts from before its read.
  */
 function throughCache(current: CurrentCache, clock: Clock) {
   return async <Value>(

@@ -131,7 +131,7 @@ export function currentCache(
   clock: Clock,
   inBackground: (work: Promise<unknown>) => void,
 ): CurrentCache {
-  /** Adopts revisions. Caches of other revisions are dropped; the first revisions are those of the caches. */
+  /** Adopts revisions, and drops the caches of others. What was cached before the first ones is of them or newer. */
   function adopt({ published, access }: Revisions): void {
     const { revisions: before, cache } = memory
     memory.revisions = { published, access }

@@ -1,5 +1,6 @@
 import type { Objects } from "../../../src/objects.ts"
 import { logFailure } from "../../log.ts"
+import { within } from "../database.ts"
 
 /** The cache of the data centre, which all isolates in a region share. It may forget anything at any time. */
 export interface Region {
@@ -9,6 +10,9 @@ export interface Region {
   keep(address: string, text: string, secondsMax: number): void
 }
 
+/** The region's cache is near, so one that does not answer soon is not worth a wait. */
+const patienceMilliseconds = 500
+
 /** `inBackground` keeps the isolate awake for work after the response. */
 export function region(inBackground: (work: Promise<unknown>) => void): Region {
   // A script in Node is in no data centre.
@@ -16,7 +20,8 @@ export function region(inBackground: (work: Promise<unknown>) => void): Region {
   return {
     async read(address) {
       try {
-        return (await (await caches.default.match(address))?.text()) ?? null
+        const kept = await within(patienceMilliseconds, caches.default.match(address))
+        return (await kept?.text()) ?? null
       } catch (cause) {
         logFailure("region_unreachable", cause)
         return null

@@ -1,22 +1,30 @@
 import type { Database } from "../../../src/database/database.ts"
 import type { Clock } from "../../../src/runtime.ts"
-import { firstTryMilliseconds, queryOf, readWithRetry, secondTryMilliseconds, within } from "../database.ts"
+import { firstTryMilliseconds, queryOf, readWithRetry, within } from "../database.ts"
 import { type CurrentCache, type Revisions, selectRevisions } from "./current-cache.ts"
 
+/** The time for which the primary answers after a replica has failed, so that not every read waits for it. */
+const failureMilliseconds = 10_000
+
 /**
- * Reads of what is published, from the nearest replica of the database. Replicas lag behind the primary by any
- * time. Each read therefore takes the revisions along, in the same transaction. If a replica has not reached the
- * revision that the primary had at most 30 seconds ago, or fails, the primary is asked. A read waits for a check
- * of the primary only if the last one is older than that, and then both run at once.
+ * Reads of what is published, from the nearest replica of the database. A replica may be any time behind the
+ * primary. Each read therefore takes the revisions along, in the same transaction. If they are older than those
+ * that the primary had at most 30 seconds ago, or if the replica fails, the primary is asked. If the primary's
+ * revisions were last read longer ago, they are read at the same time as the row.
  */
 export function publishedDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
+  const primary = primaryDatabase(d1, current, clock)
+  let failedAt = Number.NEGATIVE_INFINITY
   return {
-    query: queryOf(d1),
+    query: primary.query,
     async read(run) {
       const beganAt = clock.nowMilliseconds()
+      const sinceFailure = beganAt - failedAt
+      if (sinceFailure >= 0 && sinceFailure < failureMilliseconds) return primary.read(run)
       const [nearest] = await Promise.all([readNearest(d1, run), current.confirmed()])
       if (nearest !== null && current.note(nearest.revisions, "replica", beganAt)) return nearest.rows
-      return within(secondTryMilliseconds, run(queryOf(d1)))
+      if (nearest === null) failedAt = beganAt
+      return primary.read(run)
     },
   }
 }
@@ -30,8 +38,8 @@ async function readNearest<Rows>(d1: D1Database, run: Run<Rows>): Promise<Tagged
   }
 }
 
-/** Reads of accounts, from the primary. Each read counts as a check of the revisions. */
-export function accessDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
+/** Reads from the primary, as of accounts. Each read counts as a check of the revisions. */
+export function primaryDatabase(d1: D1Database, current: CurrentCache, clock: Clock): Database {
   return {
     query: queryOf(d1),
     async read(run) {
