@@ -20,8 +20,14 @@ export function numberTheCache(around: Around = (_, carryOut) => carryOut()): { 
     return url.href
   }
   const region: RegionCache = {
-    match: (key) => around("match", () => bare.match(numbered(key))),
-    put: (key, response) => around("put", () => bare.put(numbered(key), response)),
+    match(key) {
+      const address = numbered(key)
+      return around("match", () => bare.match(address))
+    },
+    put(key, response) {
+      const address = numbered(key)
+      return around("put", () => bare.put(address, response))
+    },
   }
   const caches = new Proxy(all, { get: (_, name) => (name === "default" ? region : Reflect.get(all, name)) })
   Object.assign(globalThis, { caches })

@@ -218,11 +218,37 @@ async function statusAround(path: string, around: Around): Promise<number> {
   return (await askAt(freshMemory(), { ...env, DB: database }, await liveKey(), [path])).status
 }
 
-test("if neither a replica nor the primary answers, the answer is 500 after their time limits", async () => {
-  const status = await statusAround("/instruments/AAPL", (call, carryOut) =>
-    /^D1 (first-unconstrained batch|raw) /.test(call) ? new Promise(() => {}) : carryOut(),
-  )
+test("if a replica never answers and the primary cannot be read, the answer is 500", async () => {
+  const calls: string[] = []
+  const status = await statusAround("/instruments/AAPL/standards", (call, carryOut) => {
+    calls.push(call)
+    const isKey =
+      call.startsWith("D1 batch") && calls.filter((one) => one.startsWith("D1 batch")).length === 1
+    if (isKey || call.startsWith("D1 first ")) return carryOut()
+    if (call.startsWith("D1 first-unconstrained")) return new Promise(() => {})
+    throw new Error("out of reach")
+  })
   expect(status).toBe(500)
+})
+
+test("after a replica has failed, the primary answers for ten seconds", async () => {
+  const calls: string[] = []
+  const { database } = storesWith((call, carryOut) => {
+    calls.push(call)
+    if (call.startsWith("D1 first-unconstrained")) throw new Error("out of reach")
+    return carryOut()
+  })
+  const bindings: Env = { ...env, DB: database }
+  const [isolate, key] = [freshMemory(), await liveKey()]
+  const asksReplica = async (symbol: string) => {
+    calls.length = 0
+    expect((await askAt(isolate, bindings, key, [`/instruments/${symbol}/compliance`])).status).toBe(200)
+    return calls.some((call) => call.startsWith("D1 first-unconstrained"))
+  }
+  expect(await asksReplica("AAPL")).toBe(true)
+  expect(await asksReplica("MCD")).toBe(false)
+  vi.setSystemTime(hour + 10_000)
+  expect(await asksReplica("GOOGL")).toBe(true)
 })
 
 test("the look-up of a key is itself a check of the revision, and is tried twice", async () => {
