@@ -1,4 +1,4 @@
-import { numberTheCache } from "../../../test/support/numbered-cache.ts"
+import { nameTheCache } from "../../../test/support/named-cache.ts"
 import { storesAround } from "../../../test/support/stores-around.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
@@ -89,4 +89,4 @@ function queueAround<Message>(queue: Queue<Message>): Queue<Message> {
 }
 
 /** Replaces the cache of the data centre by one that is delayed, recorded and can be emptied. */
-export const regionCache = numberTheCache((call, carryOut) => waited("cache", call, carryOut))
+export const regionCache = nameTheCache((call, carryOut) => waited("cache", call, carryOut))

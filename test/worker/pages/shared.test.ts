@@ -5,7 +5,7 @@ import { compose } from "../../../worker/compose.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { showShared } from "../../../worker/pages/shared.ts"
 import { deployed } from "../../../worker/platform.ts"
-import { numberTheCache } from "../../support/numbered-cache.ts"
+import { nameTheCache } from "../../support/named-cache.ts"
 import { storesAround } from "../../support/stores-around.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
@@ -172,7 +172,7 @@ test("a cache of the region that fails changes no page", async () => {
     Object.assign(globalThis, { caches })
   })
   const expected = (await openIn(freshMemory())).text
-  numberTheCache(() => Promise.reject(new Error("out of reach")))
+  nameTheCache(() => Promise.reject(new Error("out of reach")))
   const { status, text } = await openIn(freshMemory())
   expect([status, text]).toEqual([200, expected])
 })

@@ -1,9 +1,9 @@
 import { memory } from "../../../worker/memory.ts"
 import { documentCache } from "../../../worker/storage/read/cached.ts"
 import { readCache } from "../../../worker/storage/read/current-cache.ts"
-import { numberTheCache } from "../../support/numbered-cache.ts"
+import { nameTheCache } from "../../support/named-cache.ts"
 
-const region = numberTheCache()
+const region = nameTheCache()
 
 /** Clears the isolate's memory, and its region's cache, of everything that was read, except keys. */
 export function forgetReads(): void {

@@ -7,25 +7,26 @@ type RegionCache = Pick<Cache, "match" | "put">
 type Around = <Outcome>(call: "match" | "put", carryOut: () => Promise<Outcome>) => Promise<Outcome>
 
 /**
- * Replaces the cache of the data centre, which cannot be emptied, by one that can: `empty` begins a new number,
- * which becomes a part of every key. Each call passes through `around`.
+ * Replaces the cache of the data centre, which cannot be emptied and is shared by all tests, by one that is empty
+ * at first and can be emptied: a name becomes a part of every key. Each call passes through `around`.
  */
-export function numberTheCache(around: Around = (_, carryOut) => carryOut()): { empty(): void } {
-  let number = 0
+export function nameTheCache(around: Around = (_, carryOut) => carryOut()): { empty(): void } {
+  let name: string | null = null
   const all = Reflect.get(globalThis, "caches") as CacheStorage
   const bare = all.default
-  const numbered = (key: unknown) => {
+  const named = (key: unknown) => {
+    name ??= crypto.randomUUID()
     const url = new URL(String(key))
-    url.searchParams.set("cache", String(number))
+    url.searchParams.set("cache", name)
     return url.href
   }
   const region: RegionCache = {
     match(key) {
-      const address = numbered(key)
+      const address = named(key)
       return around("match", () => bare.match(address))
     },
     put(key, response) {
-      const address = numbered(key)
+      const address = named(key)
       return around("put", () => bare.put(address, response))
     },
   }
@@ -33,7 +34,7 @@ export function numberTheCache(around: Around = (_, carryOut) => carryOut()): { 
   Object.assign(globalThis, { caches })
   return {
     empty() {
-      number += 1
+      name = null
     },
   }
 }
