@@ -4,12 +4,10 @@
  * the first request from far away. The service is the deployed one, in workerd; its stores are real, and delayed by the table in
  * `regions.ts`. Exits with 1 for an unexpected status, or if a request waits more often than it may.
  */
-import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
-import { unstable_readConfig as readConfig } from "wrangler"
 import { type LocalService, startLocalService } from "../../scripts/support/local-service.ts"
-import { root } from "../../scripts/support/root.ts"
 import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
+import { configWithEntry } from "../support/config.ts"
 import { pepper } from "../support/harness.ts"
 import { median } from "../support/median.ts"
 import {
@@ -26,7 +24,9 @@ import { type NearRequest, nearRequests } from "./requests.ts"
 
 const repeats = 5
 
-const service = await startLocalService({ worker: { config: nearConfig() } })
+const service = await startLocalService({
+  worker: { config: configWithEntry("near", "bench/near/worker/worker.ts") },
+})
 try {
   await compareAll(service)
 } finally {
@@ -112,32 +112,4 @@ async function symbolsOf(database: D1Database): Promise<readonly string[]> {
     )
     .all<{ readonly symbol: string }>()
   return results.map(({ symbol }) => symbol)
-}
-
-/** Returns the configuration of `wrangler.toml`, with the bench's entry. */
-function nearConfig() {
-  const config = readConfig({ config: join(root, "wrangler.toml") })
-  const {
-    compatibility_date,
-    vars,
-    d1_databases,
-    r2_buckets,
-    durable_objects,
-    migrations,
-    ratelimits,
-    queues,
-  } = config
-  return {
-    name: "near",
-    main: join(root, "bench/near/worker/worker.ts"),
-    ...(compatibility_date !== undefined && { compatibility_date }),
-    vars: { ...vars, KEY_PEPPER: pepper },
-    d1_databases,
-    r2_buckets,
-    durable_objects,
-    migrations,
-    ratelimits,
-    queues,
-    send_email: [{ name: "EMAIL" }],
-  }
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { unstable_readConfig as readConfig } from "wrangler"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { databaseOver } from "../../scripts/stores/database.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
@@ -14,6 +13,7 @@ import { copyDatabase } from "../../test/support/copied-database.ts"
 import { replicatedDatabase, startReplication, type Uses } from "../../test/support/replicas.ts"
 import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 import type { TaskName, TaskReport } from "../../worker/tasks.ts"
+import { configWithEntry } from "../support/config.ts"
 import { pepper } from "../support/harness.ts"
 import { type SoakClock, serviceTime } from "./check/clock.ts"
 import type { PlatformCosts, PlatformFaults } from "./check/platform.ts"
@@ -123,36 +123,21 @@ function companyListed(symbol: string, listings: readonly Listing[]) {
   return { ...listing, filer: listing.filer }
 }
 
-/** Returns the configuration of `wrangler.toml`, with the soak's entry. */
+/** Returns the configuration of `wrangler.toml`, with the soak's entry, and with replicas. */
 function soakConfig(replaced: Readonly<Record<string, string>>, killedRetriesSpeed: number) {
-  const {
-    compatibility_date,
-    vars,
-    d1_databases,
-    r2_buckets,
-    durable_objects,
-    migrations,
-    ratelimits,
-    queues,
-  } = readConfig({ config: join(root, "wrangler.toml") })
+  const config = configWithEntry("soak", "bench/soak/worker/worker.ts")
+  const { vars, d1_databases, queues } = config
   const consumers = queues.consumers?.map(({ retry_delay = 0, ...consumer }) => ({
     ...consumer,
     retry_delay: Math.ceil(retry_delay / killedRetriesSpeed),
   }))
   return {
-    name: "soak",
-    main: join(root, "bench/soak/worker/worker.ts"),
-    ...(compatibility_date !== undefined && { compatibility_date }),
-    vars: { ...vars, ...replaced, KEY_PEPPER: pepper },
+    ...config,
+    vars: { ...vars, ...replaced },
     d1_databases: [
       ...d1_databases,
       ...replicaBindings.map((binding) => ({ binding, database_name: binding, database_id: binding })),
     ],
-    r2_buckets,
-    durable_objects,
-    migrations,
-    ratelimits,
     queues: { ...queues, ...(consumers && { consumers }) },
-    send_email: [{ name: "EMAIL" }],
   }
 }

@@ -8,29 +8,11 @@ export interface Place {
 
 const hints: Readonly<Record<string, DurableObjectLocationHint>> = {
   AF: "afr",
-  AN: "oc",
   AS: "apac",
   OC: "oc",
   SA: "sam",
 }
-const middleEast = [
-  "AE",
-  "BH",
-  "CY",
-  "IL",
-  "IQ",
-  "IR",
-  "JO",
-  "KW",
-  "LB",
-  "OM",
-  "PS",
-  "QA",
-  "SA",
-  "SY",
-  "TR",
-  "YE",
-]
+const middleEast = "AE BH CY IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" ")
 
 /**
  * Where the object of an account is to be made if it does not exist yet: near the sender of its first request.

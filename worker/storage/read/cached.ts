@@ -100,11 +100,7 @@ function cachedInstruments(
         .map(({ instrumentId }) => instrumentId)
         .join(" ")
       if (name === "") return null
-      return through(
-        (cache) => cache.instruments,
-        name,
-        () => instruments.find(identifier),
-      )
+      return through("instruments", name, () => instruments.find(identifier))
     },
   }
 }
@@ -145,46 +141,28 @@ export function cachedScreening(screening: LineStore, current: CurrentCache, clo
 /** Caches search results with their total. What a portfolio names is read anew, because lists differ. */
 function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
   const through = throughCache(current, clock)
-  const find: SearchStore["find"] = (query) =>
-    through(
-      ({ searches }) => searches,
-      JSON.stringify(query),
-      () => search.find(query),
-    )
-  return { ...search, find }
+  return {
+    ...search,
+    find: (query) => through("searches", JSON.stringify(query), () => search.find(query)),
+  }
 }
 
 /** Caches funds, pages of their holdings and their purity over a period. */
 export function cachedFunds(store: PublishedFunds, current: CurrentCache, clock: Clock): PublishedFunds {
   const through = throughCache(current, clock)
   return {
-    find: (listing) =>
-      through(
-        ({ funds }) => funds,
-        listing.instrumentId,
-        () => store.find(listing),
-      ),
+    find: (listing) => through("funds", listing.instrumentId, () => store.find(listing)),
     holdings(listing, page, standard) {
       const name = `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`
-      return through(
-        ({ fundLines }) => fundLines,
-        name,
-        () => store.holdings(listing, page, standard),
-      )
+      return through("fundLines", name, () => store.holdings(listing, page, standard))
     },
-    weighable: (listing, standard) =>
-      through(
-        ({ weighable }) => weighable,
-        `${listing.instrumentId} ${standard}`,
-        () => store.weighable(listing, standard),
-      ),
+    weighable(listing, standard) {
+      const name = `${listing.instrumentId} ${standard}`
+      return through("weighable", name, () => store.weighable(listing, standard))
+    },
     weighed: (instrumentIds) => store.weighed(instrumentIds),
     purity: (fund, from, last) =>
-      through(
-        ({ purity }) => purity,
-        `${fund} ${from} ${last}`,
-        () => store.purity(fund, from, last),
-      ),
+      through("purity", `${fund} ${from} ${last}`, () => store.purity(fund, from, last)),
   }
 }
 
@@ -223,18 +201,22 @@ function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): Ke
  * checks for itself whether it is current. A value's age counts from before its read.
  */
 function throughCache(current: CurrentCache, clock: Clock) {
-  return async <Value>(
-    of: (cache: PublishedCache) => ExpiringMap<Value>,
+  return async <Kind extends keyof PublishedCache>(
+    kind: Kind,
     name: string,
-    read: () => Promise<Value>,
-  ): Promise<Value> => {
+    read: () => Promise<Cached<Kind>>,
+  ): Promise<Cached<Kind>> => {
+    const mapIn = (cache: PublishedCache) => cache[kind] as unknown as ExpiringMap<Cached<Kind>>
     const now = clock.nowMilliseconds()
-    const held = of(current.held())
+    const held = mapIn(current.held())
     const cached = held.get(name, now)
-    if (cached !== undefined && of(await current.confirmed()) === held) return cached
-    return readInto(of(current.held()), name, now, read)
+    if (cached !== undefined && mapIn(await current.confirmed()) === held) return cached
+    return readInto(mapIn(current.held()), name, now, read)
   }
 }
+
+type Cached<Kind extends keyof PublishedCache> =
+  PublishedCache[Kind] extends ExpiringMap<infer Value> ? Value : never
 
 /** Returns the cached document, or reads and caches it. */
 async function readOnce<Value extends object>(
