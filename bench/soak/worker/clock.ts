@@ -26,12 +26,18 @@ export function realDuration(serviceDuration: number): number {
   return serviceDuration / clock.speed
 }
 
-/** Converts the times of alarms from the service's clock to the platform's. */
+/** Converts the times of alarms between the service's clock and the platform's. */
 export function withAlarmsInRealTime(state: DurableObjectState): DurableObjectState {
   const { storage } = state
-  const setAlarm = storage.setAlarm.bind(storage)
+  const [setAlarm, getAlarm] = [storage.setAlarm.bind(storage), storage.getAlarm.bind(storage)]
   Object.defineProperty(storage, "setAlarm", {
     value: (at: number | Date) => setAlarm(realTime(clock, Number(at))),
+  })
+  Object.defineProperty(storage, "getAlarm", {
+    async value() {
+      const at = await getAlarm()
+      return at === null ? null : serviceTime(clock, at)
+    },
   })
   return state
 }
