@@ -1,8 +1,8 @@
 /**
  * Counts for which stores the commonest requests wait, one after another, and how long they take in a region far
  * from the database's primary: in a warm isolate, there after a pause, in a cold isolate of a warm region, and as
- * the first request from far away. The service is the deployed one, in workerd; its stores are real, and delayed by the table in
- * `regions.ts`. Exits with 1 for an unexpected status, or if a request waits more often than it may.
+ * the first request from far away. The service is the deployed one, in workerd. Its stores are real, and delayed by
+ * the table in `regions.ts`. Exits with 1 for an unexpected status, or if a request waits more often than it may.
  */
 import type { D1Database } from "@cloudflare/workers-types"
 import { type LocalService, startLocalService } from "../../scripts/support/local-service.ts"

@@ -1,7 +1,7 @@
 /**
  * Puts the whole service under load for minutes. D1 has replicas that lag by 0, 1 and 30 seconds, one of
- * which often fails. Meanwhile verdicts are published, keys are revoked, D1 and R2 fail 1% of calls, the counting objects are evicted every few seconds, and a day and a month end. Every response is
- * compared with what the core computes for the publications in force. Prints the counts. Exits with 1 if
+ * which often fails. Meanwhile verdicts are published, keys are revoked, D1 and R2 fail 1% of calls, the counting
+ * objects are evicted every few seconds, and a day and a month end. Every response is compared with what the core computes for the publications in force. Prints the counts. Exits with 1 if
  * anything was lost, wrong, half-published or admitted beyond a limit. `--seconds 20` shortens the load from
  * ten minutes to 20 s. `--speed 4` runs the service's clock four times as fast, so that a day's allowance is
  * used up in the run. Afterwards the platform fails in the ways of `sequences/`, and a line is printed for

@@ -31,23 +31,29 @@ export async function answerWhileCounted<Result>(
   const now = ports.clock.nowMilliseconds()
   const admitting = admit(ports.allowancesNear(placeOf(request)), identity, channel, route)
   // The protocol may still refuse a counted message of MCP. Its packet would then count without being delivered.
-  const mayTakeEarly = channel === "rest" || route !== "evidence"
-  const isEarly = isRead(endpoints[route]) && mayTakeEarly && memory.refused.get(name, now) === undefined
+  let want = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    want = resolve
+  })
+  if (channel === "rest") want()
+  const isEarly = isRead(endpoints[route]) && memory.refused.get(name, now) === undefined
   const early = isEarly
-    ? work(earlyPorts(ports, identity, admitting), earlyCaller(identity, admitting))
+    ? work(earlyPorts(ports, identity, admitting, wanted), earlyCaller(identity, admitting))
     : null
   const settled = early?.catch(() => undefined)
   const admission = await admitting
   if (!admission.ok) {
     memory.refused.set(name, true, now)
+    want()
     if (settled !== undefined) execution.waitUntil(settled)
     return { admission, answer: () => Promise.reject(new Error("a refused request has no answer")) }
   }
-  if (early !== null && isFor(identity, admission)) return { admission, answer: () => early }
   const { caller } = admission
   return {
     admission,
     async answer() {
+      want()
+      if (early !== null && isFor(identity, admission)) return early
       await settled
       return work(ports, caller)
     },
@@ -75,10 +81,19 @@ function earlyCaller(identity: Identified, admitting: Promise<Admission>): Calle
   }
 }
 
-/** The ports of work before admission: a packet does not count if this work does not answer the request. */
-function earlyPorts(ports: RequestPorts, identity: Identified, admitting: Promise<Admission>): RequestPorts {
+/**
+ * The ports of work before admission: a packet does not count if this work does not answer the request. None is
+ * taken before `wanted`.
+ */
+function earlyPorts(
+  ports: RequestPorts,
+  identity: Identified,
+  admitting: Promise<Admission>,
+  wanted: Promise<void>,
+): RequestPorts {
   const { packetQuota } = ports
   const take: PacketQuota["take"] = async (accountId, scope, limitPerMonth) => {
+    await wanted
     const taken = await packetQuota.take(accountId, scope, limitPerMonth)
     if (taken.kind === "taken" && !isFor(identity, await admitting))
       await packetQuota.refund(accountId, scope, taken)

@@ -240,7 +240,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
 
   /**
    * Sets the alarm in the same transaction as the write. One alarm serves all writes until it fires. An alarm
-   * that lies too far ahead was set by a wrong clock.
+   * too far ahead was set by a wrong clock.
    */
   #planFlush(): void {
     const now = Date.now()

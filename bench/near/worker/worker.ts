@@ -1,6 +1,4 @@
 import { waitUntil } from "cloudflare:workers"
-// Replaces the cache before the service is loaded.
-
 import type { Env } from "../../../worker/env.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { deployed } from "../../../worker/platform.ts"
