@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from "../src/api/endpoints.ts"
 import { type DocumentName, documents } from "../src/contract/documents.ts"
 import { routes as dashboardRoutes, type RouteName, readDashboardParameters } from "./dashboard/routes.ts"
+import { languageCodes, pathIn, type SpokenPath } from "./html/language/address.ts"
 import { senderOfKey } from "./http/by-ip.ts"
 import { documentHandler } from "./http/discovery.ts"
 import { apiReplies, basePath } from "./http/envelope.ts"
@@ -9,6 +10,7 @@ import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler, readInstrumentAhead } from "./http/serve.ts"
 import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
+import type { PageLanguage } from "./pages/serve.ts"
 
 /**
  * All routes of the Worker. Modules that few isolates need are loaded with the first request for them, so
@@ -77,12 +79,12 @@ const pages: RouteGroup = {
   readParameters: readPageParameters,
   replies: async () => (await import("./pages/serve.ts")).pageReplies,
   routes: [
-    page("/", async () => (await import("./pages/home/handler.ts")).showHome),
-    page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
-    page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
+    ...spokenPage("/", async () => (await import("./pages/home/handler.ts")).showHome),
+    ...spokenPage("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
+    ...spokenPage("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
     page("/stocks/:id/csv", async () => (await import("./pages/csv.ts")).sendStockCsv),
     page("/stocks/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendStockFeed),
-    page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
+    ...spokenPage("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
     page("/funds/:id/csv", async () => (await import("./pages/csv.ts")).sendFundCsv),
     page("/funds/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendFundFeed),
     page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
@@ -91,7 +93,7 @@ const pages: RouteGroup = {
     formPage("/portfolio", async () => (await import("./pages/portfolio/handler.ts")).reportPortfolio),
     formPage("/portfolio/csv", async () => (await import("./pages/portfolio/handler.ts")).sendPortfolioCsv),
     page("/verify", async () => (await import("./pages/verify.tsx")).showVerify),
-    openPage("/about", async () => (await import("./pages/site/handler.ts")).showAbout),
+    ...spokenOpenPage("/about", async () => (await import("./pages/site/handler.ts")).showAbout),
     openPage("/pricing", async () => (await import("./pages/site/handler.ts")).showPricing),
     openPage("/terms", async () => (await import("./pages/site/handler.ts")).showTerms),
     openPage("/privacy", async () => (await import("./pages/site/handler.ts")).showPrivacy),
@@ -273,17 +275,39 @@ function post(path: string, handle: Handler): Route {
   return { method: "POST", path, handle }
 }
 
-function page(path: string, load: () => Promise<PageHandler>): Route {
-  return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
+function page(path: string, load: () => Promise<PageHandler>, language: PageLanguage = null): Route {
+  return get(path, async (context) =>
+    (await import("./pages/serve.ts")).servePage(await load(), context, language),
+  )
 }
 
 /** A page that shows the result of a form, and stores nothing. */
 function formPage(path: string, load: () => Promise<PageHandler>): Route {
-  return post(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
+  return post(path, async (context) =>
+    (await import("./pages/serve.ts")).servePage(await load(), context, null),
+  )
 }
 
-function openPage(path: string, load: () => Promise<OpenPageHandler>): Route {
-  return get(path, async (context) => (await import("./pages/serve.ts")).serveOpenPage(await load(), context))
+function openPage(path: string, load: () => Promise<OpenPageHandler>, language: PageLanguage = null): Route {
+  return get(path, async (context) =>
+    (await import("./pages/serve.ts")).serveOpenPage(await load(), context, language),
+  )
+}
+
+/** A page in every language: `/about` in the language of the reader's browser, `/ar/about` in Arabic. */
+function spokenPage(path: SpokenPath, load: () => Promise<PageHandler>): readonly Route[] {
+  return inEveryLanguage(path, (own, language) => page(own, load, language))
+}
+
+function spokenOpenPage(path: SpokenPath, load: () => Promise<OpenPageHandler>): readonly Route[] {
+  return inEveryLanguage(path, (own, language) => openPage(own, load, language))
+}
+
+function inEveryLanguage(
+  path: SpokenPath,
+  route: (path: string, language: PageLanguage) => Route,
+): readonly Route[] {
+  return [route(path, "asked"), ...languageCodes.map((code) => route(pathIn(code, path), code))]
 }
 
 function lazy(load: () => Promise<Handler>): Handler {

@@ -13,7 +13,7 @@ interface ReplyOptions {
 
 /** An HTML page; 200 by default. */
 export function pageReply(page: VNode, options: ReplyOptions = {}): Response {
-  return reply(renderPage(page, options.reader), "text/html; charset=utf-8", options)
+  return reply(renderPage(page, { reader: options.reader ?? null }), "text/html; charset=utf-8", options)
 }
 
 /** JSON for a script; 200 by default. */

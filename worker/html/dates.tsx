@@ -31,7 +31,12 @@ export function Day({ day }: { readonly day: string }) {
 /** `at`: ISO 8601, any offset. Shown to the minute. */
 export function Instant({ at }: { readonly at: string }) {
   const instant = new Date(at).toISOString()
-  return <time datetime={instant}>{`${printDay(instant)}, ${instant.slice(11, 16)} UTC`}</time>
+  return <time datetime={instant}>{printInstant(instant)}</time>
+}
+
+/** `2026-11-22T09:30:00Z` as `22 Nov 2026, 09:30 UTC`. */
+export function printInstant(instant: string): string {
+  return `${printDay(instant)}, ${instant.slice(11, 16)} UTC`
 }
 
 /** `today`, `1 day ago`, `83 days ago`. */

@@ -1,4 +1,5 @@
 import { ButtonForm } from "./components.tsx"
+import { useLanguage } from "./language/language.ts"
 import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
 /** The header of every page: the link home, the sections, the search and the reader's account. */
@@ -17,18 +18,19 @@ export type SiteSection = (typeof sections)[number]["label"] | "Search"
 
 /** `section` is the section whose main page is shown; null for none. */
 export function SiteHeader({ section }: { readonly section: SiteSection | null }) {
+  const { frame } = useLanguage().say
   return (
     <header class="top">
       <Wordmark />
       {/* Because they share a `name`, the two menus are never open together. */}
       <details class="sections" name="top">
-        <summary>Menu</summary>
+        <summary>{frame.menu}</summary>
         <nav aria-label="Qistas">
           <ul>
             {sections.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} aria-current={label === section ? "page" : undefined}>
-                  {label}
+                  {frame.sections[label]}
                 </a>
               </li>
             ))}
@@ -46,6 +48,7 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
 
 /** The search field. A script adds suggestions while the reader types, and the keys that focus the field. */
 function SearchBox() {
+  const { placeholder, label } = useLanguage().say.frame.search
   return (
     <search class="find">
       <form action="/" method="get">
@@ -54,8 +57,8 @@ function SearchBox() {
             id="q"
             name="q"
             type="text"
-            placeholder="Stocks and funds"
-            aria-label="Search stocks and funds"
+            placeholder={placeholder}
+            aria-label={label}
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"
@@ -71,11 +74,12 @@ function SearchBox() {
 
 /** Leads back to this page. A reader who is already signed in needs no further step. */
 function SignInLink() {
+  const { signIn } = useLanguage().say.frame
   return (
     <PathContext.Consumer>
       {(path) => (
         <a class="sign-in" href={signInPath(path)}>
-          Sign in
+          {signIn}
         </a>
       )}
     </PathContext.Consumer>
@@ -96,21 +100,22 @@ export const accountLinks = [
 ] as const
 
 function AccountMenu({ email, formToken }: Reader) {
+  const { account, signedInAs, signOut, yourAccount } = useLanguage().say.frame
   return (
     <details class="account" name="top">
       <summary>
-        <span class="heard">Signed in as </span>
+        <span class="heard">{signedInAs} </span>
         <span class="who">{email}</span>
       </summary>
       <div class="account-menu">
-        <ul aria-label="Your account">
+        <ul aria-label={yourAccount}>
           {accountLinks.map(({ href, label }) => (
             <li key={href}>
-              <a href={href}>{label}</a>
+              <a href={href}>{account[label]}</a>
             </li>
           ))}
         </ul>
-        <ButtonForm action="/dashboard/sign-out" formToken={formToken} label="Sign out" weight="quiet" />
+        <ButtonForm action="/dashboard/sign-out" formToken={formToken} label={signOut} weight="quiet" />
       </div>
     </details>
   )

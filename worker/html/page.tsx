@@ -1,6 +1,8 @@
-import type { ComponentChildren, VNode } from "preact"
+import type { ComponentChildren, JSX, VNode } from "preact"
 import { render } from "preact-render-to-string"
 import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
+import { keepLanguage, languageCodes, languageNames, pathIn } from "./language/address.ts"
+import { englishPage, SpokenContext, type SpokenPage, useSpokenPage } from "./language/language.ts"
 import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
 interface PageFrame {
@@ -36,8 +38,10 @@ export interface LinkPreview {
  */
 export function Page(frame: PageFrame) {
   const { title, section, inner = null, formToken, scripts, styles = [], feed, preview, children } = frame
+  const { say, code, direction } = useSpokenPage().language
+  const { frame: words } = say
   return (
-    <html lang="en">
+    <html lang={code} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,7 +50,7 @@ export function Page(frame: PageFrame) {
         {preview === undefined ? null : <PreviewTags title={title} {...preview} />}
         {formToken === null ? null : <meta name="form-token" content={formToken} />}
         {feed === undefined ? null : (
-          <link rel="alternate" type="application/atom+xml" title="Changes" href={feed} />
+          <link rel="alternate" type="application/atom+xml" title={words.changes} href={feed} />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {["/assets/base.css", "/assets/header.css", ...styles].map((path) => (
@@ -58,43 +62,68 @@ export function Page(frame: PageFrame) {
       </head>
       <body>
         <a class="skip" href="#content">
-          Skip to the content
+          {words.skip}
         </a>
         <SiteHeader section={section} />
         {inner}
         <main id="content" tabindex={-1}>
           {children}
         </main>
-        <footer class="foot">
-          <nav aria-label="About the service">
-            <ul>
-              {about.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <p>
-            A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy
-            or sell.
-          </p>
-          <p>
-            Qistas, <Arabic>القسطاس</Arabic>: the just balance. Times are UTC.
-          </p>
-        </footer>
+        <Foot />
       </body>
     </html>
   )
 }
 
+function Foot() {
+  const { frame } = useSpokenPage().language.say
+  return (
+    <footer class="foot">
+      <nav aria-label={frame.aboutService}>
+        <ul>
+          {about.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{frame.about[name]}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OtherLanguages />
+      <p>{frame.notFatwa}</p>
+      {frame.englishDecides === null ? null : <p>{frame.englishDecides}</p>}
+      <p>{frame.name(<Arabic>القسطاس</Arabic>)}</p>
+    </footer>
+  )
+}
+
+/** Links to the page in the other languages. Each is named in its own language. */
+function OtherLanguages() {
+  const { language, path } = useSpokenPage()
+  if (path === null) return null
+  return (
+    <nav aria-label={language.say.frame.languages}>
+      <ul>
+        {languageCodes
+          .filter((code) => code !== language.code)
+          .map((code) => (
+            <li key={code}>
+              <a href={pathIn(code, path)} hreflang={code} lang={code}>
+                {languageNames[code]}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
 const about = [
-  { href: "/about", label: "About" },
-  { href: "/pricing", label: "Pricing" },
-  { href: "/terms", label: "Terms" },
-  { href: "/privacy", label: "Privacy" },
-  { href: "/contact", label: "Contact" },
-  { href: "/status", label: "Status" },
+  { href: "/about", name: "about" },
+  { href: "/pricing", name: "pricing" },
+  { href: "/terms", name: "terms" },
+  { href: "/privacy", name: "privacy" },
+  { href: "/contact", name: "contact" },
+  { href: "/status", name: "status" },
 ] as const
 
 function PreviewTags({ title, description, address }: LinkPreview & { readonly title: string }) {
@@ -106,23 +135,50 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta name="twitter:card" content="summary" />
-      {address === null ? null : <meta property="og:url" content={address} />}
-      {address === null ? null : <link rel="canonical" href={address} />}
+      {address === null ? null : <AddressTags address={address} />}
     </>
   )
 }
 
-/**
- * The HTML text of a page. `reader` is null if the reader is signed out. `path` is the path of the page, for
- * the way back after signing in.
- */
-export function renderPage(page: VNode, reader: Reader | null = null, path: string | null = null): string {
-  const shown = (
-    <PathContext.Provider value={path}>
-      <ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>
-    </PathContext.Provider>
+/** The address of the page in its language, and those in the other languages. */
+function AddressTags({ address }: { readonly address: string }) {
+  const { language, path } = useSpokenPage()
+  const { origin, pathname } = new URL(address)
+  const own = language.code === "en" ? address : `${origin}${pathIn(language.code, pathname)}`
+  return (
+    <>
+      <meta property="og:url" content={own} />
+      <link rel="canonical" href={own} />
+      {path === null
+        ? null
+        : languageCodes.map((code) => (
+            <link key={code} rel="alternate" hreflang={code} href={`${origin}${pathIn(code, pathname)}`} />
+          ))}
+    </>
   )
-  return `<!doctype html>${render(shown).replaceAll(emptyShape, "/>")}`
+}
+
+/** Whom a page is rendered for. */
+interface Rendering {
+  /** Null if the reader is signed out. */
+  readonly reader?: Reader | null
+  /** The path of the page, for the way back after signing in. */
+  readonly path?: string | null
+  readonly spoken?: SpokenPage | undefined
+}
+
+/** The HTML text of a page. */
+export function renderPage(page: JSX.Element, rendering: Rendering = {}): string {
+  const { reader = null, path = null, spoken = englishPage } = rendering
+  const shown = (
+    <SpokenContext.Provider value={spoken}>
+      <PathContext.Provider value={path}>
+        <ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>
+      </PathContext.Provider>
+    </SpokenContext.Provider>
+  )
+  const html = `<!doctype html>${render(shown).replaceAll(emptyShape, "/>")}`
+  return spoken.isAddressed ? keepLanguage(html, spoken.language.code) : html
 }
 
 /** The end tag of an SVG shape without content, to be replaced by the shorter `/>`. */

@@ -5,6 +5,7 @@ import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { valueIn } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import type { SpokenPage } from "../html/language/language.ts"
 import type { Reader } from "../html/reader.ts"
 import type { RouteContext } from "../http/route.ts"
 
@@ -13,6 +14,7 @@ export interface PageContext
   /** The origin of this service's pages; null if it is not configured. */
   readonly origin: string | null
   readonly caller: Caller
+  readonly spoken: SpokenPage
   /** Null for a visitor. */
   readonly reader: Reader | null
   readonly isSignedIn: boolean
@@ -23,6 +25,7 @@ export interface PageContext
 /** A request for a page that is the same for every reader. */
 interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env" | "platform"> {
   readonly origin: string | null
+  readonly spoken: SpokenPage
   /** Null for a visitor, and if no session can be looked up. */
   readonly reader: Reader | null
 }

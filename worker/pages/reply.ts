@@ -1,48 +1,46 @@
-import type { VNode } from "preact"
+import { createElement, type JSX } from "preact"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
+import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
 import type { PageContext } from "./context.ts"
 import { locked, PageProblem, type PageProblemModel, refused } from "./problems.tsx"
 
 /** A page is private to its reader and revalidated each time. */
-const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
+const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Language" }
 
 /** Shows a page: 200, or 304 if the browser has the page already. Another status is sent as it is. */
 export async function showPage(
-  { request, reader, url }: Pick<PageContext, "request" | "reader" | "url">,
-  page: VNode,
+  { request, ...shown }: Pick<PageContext, "request" | "reader" | "url" | "spoken">,
+  page: JSX.Element,
   status = 200,
 ): Promise<Response> {
-  if (status !== 200) return showOnce({ reader, url }, page, status)
-  const body = renderPage(page, reader, pathToComeBackTo(url))
+  if (status !== 200) return showOnce(shown, page, status)
+  const body = renderFor(shown, page)
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
 /** Shows a page that no browser keeps: the result of a form, or a page for something not found. */
 export function showOnce(
-  { reader, url }: Pick<PageContext, "reader" | "url">,
-  page: VNode,
+  shown: Pick<PageContext, "reader" | "url" | "spoken">,
+  page: JSX.Element,
   status: number,
 ): Response {
-  const body = renderPage(page, reader, pathToComeBackTo(url))
+  const body = renderFor(shown, page)
   return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
 }
 
 export function showProblem(
-  { reader, url }: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url">>,
+  shown: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url" | "spoken">>,
   problem: PageProblemModel,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(
-    renderPage(PageProblem(problem), reader, url === undefined ? null : pathToComeBackTo(url)),
-    {
-      status: problem.status,
-      headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
-    },
-  )
+  return new Response(renderFor(shown, createElement(PageProblem, problem)), {
+    status: problem.status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+  })
 }
 
 /**
@@ -61,9 +59,16 @@ export async function showRefusedListing(
     : showProblem(context, locked(instrument.listing, context))
 }
 
+function renderFor(
+  { reader, url, spoken }: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url" | "spoken">>,
+  page: JSX.Element,
+): string {
+  return renderPage(page, { reader, path: url === undefined ? null : pathToComeBackTo(url), spoken })
+}
+
 /** The page's path, if the page shows more to a reader who is signed in. */
 function pathToComeBackTo({ pathname }: URL): string | null {
-  return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathname) ? pathname : null
+  return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathWithoutLanguage(pathname)) ? pathname : null
 }
 
 /** JSON for a script of our pages. */
@@ -88,7 +93,12 @@ export function sendAtom({ request }: Pick<PageContext, "request">, body: string
   return conditional(request, { body, mediaType: "application/atom+xml", content: body }, caching)
 }
 
-/** Redirects (302) to another path of this service. Temporary, since an identifier's meaning may change. */
-export function sendTo(path: `/${string}`): Response {
-  return new Response(null, { status: 302, headers: { Location: path } })
+/**
+ * Redirects (302) to another page of this service, in the language of the address. Temporary, since an
+ * identifier's meaning may change.
+ */
+export function sendTo({ spoken }: Pick<PageContext, "spoken">, path: `/${string}`): Response {
+  const { isAddressed, language } = spoken
+  const own = isAddressed ? pathIn(language.code, path) : path
+  return new Response(null, { status: 302, headers: { Location: own } })
 }

@@ -1,5 +1,8 @@
+import Negotiator from "negotiator"
 import { pageCaller } from "../../src/access/caller.ts"
 import { publicOriginOf } from "../env.ts"
+import { type LanguageCode, languageCodes, pathWithoutLanguage } from "../html/language/address.ts"
+import { englishPage, loadLanguage, type SpokenPage } from "../html/language/language.ts"
 import { noSuchPage, wrongAddress, wrongMethod } from "../html/problems.ts"
 import { redirectTo } from "../http/origin.ts"
 import { readerOf, signedInBy } from "../http/reader.ts"
@@ -26,26 +29,61 @@ export const pageReplies: GroupReplies = {
 }
 
 /** Shows a page to its reader: a signed-in account, or a visitor. */
-export async function servePage(show: PageHandler, context: RouteContext): Promise<Response> {
+export async function servePage(
+  show: PageHandler,
+  context: RouteContext,
+  asked: PageLanguage,
+): Promise<Response> {
   const { env, ports } = context
   const signedIn = await signedInBy(context)
   if (signedIn === "unreachable") return showProblem(signedOut, unreachable)
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
+  const spoken = await spokenPage(context, asked)
   const shown = (request: Request) =>
     show({
       ...context,
       request,
+      spoken,
       origin: publicOriginOf(env),
       caller,
       reader,
       isSignedIn: reader !== null,
       defaultMethodology: signedIn?.identity.defaultMethodology ?? null,
     })
-  return signedIn === null ? showShared(context, shown) : shown(context.request)
+  return signedIn === null ? showShared(context, spoken, shown) : shown(context.request)
 }
 
 /** Shows a page that is the same for every reader, even if no session can be looked up. */
-export async function serveOpenPage(show: OpenPageHandler, context: RouteContext): Promise<Response> {
-  return show({ ...context, origin: publicOriginOf(context.env), reader: await readerOf(context) })
+export async function serveOpenPage(
+  show: OpenPageHandler,
+  context: RouteContext,
+  asked: PageLanguage,
+): Promise<Response> {
+  const spoken = await spokenPage(context, asked)
+  return show({ ...context, spoken, origin: publicOriginOf(context.env), reader: await readerOf(context) })
+}
+
+/** The language in a page's address, or `asked` for the one that the browser asks for. Null for English only. */
+export type PageLanguage = LanguageCode | "asked" | null
+
+async function spokenPage(
+  { request, url }: Pick<RouteContext, "request" | "url">,
+  asked: PageLanguage,
+): Promise<SpokenPage> {
+  if (asked === null) return englishPage
+  const code = asked === "asked" ? languageAskedBy(request) : asked
+  return {
+    language: await loadLanguage(code),
+    isAddressed: code === asked,
+    path: pathWithoutLanguage(`${url.pathname}${url.search}`),
+  }
+}
+
+/** The first of our languages that a browser accepts. English if it accepts none. */
+function languageAskedBy({ headers }: Request): LanguageCode {
+  const sent = headers.get("Accept-Language")
+  if (sent === null) return "en"
+  const [accepted] = new Negotiator({ headers: { "accept-language": sent } }).languages([...languageCodes])
+  return languageCodes.find((code) => code === accepted) ?? "en"
 }

@@ -1,4 +1,5 @@
 import { utcDay } from "../../src/days.ts"
+import type { SpokenPage } from "../html/language/language.ts"
 import { isHeld } from "../http/conditional.ts"
 import type { RouteContext } from "../http/route.ts"
 import { memory } from "../memory.ts"
@@ -8,7 +9,10 @@ import { outageSeconds, type SharedPage } from "../storage/read/current-cache.ts
 const sharedSeconds = 30
 
 /** A page is the same for every visitor. A reader with a cookie may be signed in, and sees another. */
-const caching = { "Cache-Control": `public, max-age=0, s-maxage=${sharedSeconds}`, Vary: "Cookie" }
+const caching = {
+  "Cache-Control": `public, max-age=0, s-maxage=${sharedSeconds}`,
+  Vary: "Cookie, Accept-Language",
+}
 
 /** A page as the region keeps it. The region adds headers of its own, so the page's are kept in the text. */
 interface RegionalPage extends SharedPage {
@@ -21,6 +25,7 @@ interface RegionalPage extends SharedPage {
  */
 export async function showShared(
   context: Pick<RouteContext, "request" | "url" | "ports" | "platform">,
+  { language }: SpokenPage,
   show: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { request, url, ports, platform } = context
@@ -28,7 +33,7 @@ export async function showShared(
   // A developer sees each change at once.
   if (request.method !== "GET" || platform.schedule !== "cron") return show(request)
   const now = clock.nowMilliseconds()
-  const address = `${url.origin}/shared/${utcDay(now)}${url.pathname}${url.search}`
+  const address = `${url.origin}/shared/${utcDay(now)}/${language.code}${url.pathname}${url.search}`
   const held = current.held().pages
   const known = held.get(address, now)
   if (known !== undefined && (await current.confirmed()).pages === held) return sendTo(request, known, 0)

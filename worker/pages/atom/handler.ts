@@ -24,8 +24,8 @@ export const sendStockFeed: PageHandler = async (context) => {
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const { instrument_id: instrumentId, type, name } = stock.data
   const filer = stock.data.filer && filerKey(stock.data.filer)
-  if (type === "fund") return sendTo(fundFeedPath(instrumentId))
-  if (instrumentId !== id) return sendTo(stockFeedPath(instrumentId))
+  if (type === "fund") return sendTo(context, fundFeedPath(instrumentId))
+  if (instrumentId !== id) return sendTo(context, stockFeedPath(instrumentId))
   return sendFeed(context, { instrumentId, filer, kind: type }, name)
 }
 
@@ -35,7 +35,7 @@ export const sendFundFeed: PageHandler = async (context) => {
   const fund = await callEndpoint(context, "etf", { symbol: id })
   if (!fund.ok) return showRefusedListing(context, id, fund)
   const { instrument_id: instrumentId, name } = fund.data
-  if (instrumentId !== id) return sendTo(fundFeedPath(instrumentId))
+  if (instrumentId !== id) return sendTo(context, fundFeedPath(instrumentId))
   return sendFeed(context, { instrumentId, filer: null, kind: "fund" }, name)
 }
 

@@ -14,7 +14,7 @@ const textCharactersMax = 400
 /** `GET /compare?symbols=AAPL,MSFT`: up to four stocks side by side. */
 export const showComparison: PageHandler = async (context) => {
   const sent = readSymbols(context.url)
-  if (sent.isScattered) return sendTo(comparePath(sent.symbols))
+  if (sent.isScattered) return sendTo(context, comparePath(sent.symbols))
   const compared = await readStocks(context, sent.symbols.slice(0, comparedMax))
   const tooMany =
     sent.symbols.length > comparedMax ? ["You can compare up to four stocks. These are the first four."] : []

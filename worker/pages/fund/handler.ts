@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { type Etf, holdingsLimitMax } from "../../../src/funds/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
@@ -27,18 +28,18 @@ export const showFund: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const { search } = context.url
   const form = prefixedForm(id)
-  if (form !== null) return sendTo(`${fundPath(form)}${search}`)
+  if (form !== null) return sendTo(context, `${fundPath(form)}${search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
   const standard = fundStandard(context)
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
   const fund = await callEndpoint(context, "etf", { symbol: id, ...methodologyInput(standard.value) })
   if (fund.ok && fund.data.instrument_id !== id) {
-    return sendTo(`${fundPath(fund.data.instrument_id)}${search}`)
+    return sendTo(context, `${fundPath(fund.data.instrument_id)}${search}`)
   }
   if (fund.ok) return showFundPage(context, fund.data, standard.value)
   const stock = fund.code === "not_found" ? await stockNamed(context, id) : null
-  return stock === null ? showRefusedListing(context, id, fund) : sendTo(stockPath(stock))
+  return stock === null ? showRefusedListing(context, id, fund) : sendTo(context, stockPath(stock))
 }
 
 async function showFundPage(
@@ -56,7 +57,7 @@ async function showFundPage(
   if (!largest.ok) return showProblem(context, refused(largest))
   if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
   const path = fundPath(symbol)
-  const page = FundPage({
+  const page = createElement(FundPage, {
     fund,
     shown: shownStandard(standard, path, context),
     methodology: linkedStandard(standard, context),

@@ -1,13 +1,13 @@
+import { createElement } from "preact"
 import { sandboxFunds, sandboxStocks, withinScope } from "../../../src/access/sandbox.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchTextMax } from "../../../src/search/schema.ts"
-import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
 import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
-import { showJson, showPage } from "../reply.ts"
+import { showJson, showOnce, showPage } from "../reply.ts"
 import {
   foundHit,
   type HitModel,
@@ -15,7 +15,6 @@ import {
   placeOf,
   type SandboxExamples,
   type SearchCoverage,
-  type SearchModel,
   SearchPage,
   type SearchResults,
 } from "./page.tsx"
@@ -29,11 +28,13 @@ export const showHome: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
   if (text.kind === "none")
-    return showPage(context, HomePage({ ...model, examples: await examplesFor(context) }))
-  if (text.kind === "refused")
-    return refusePage(context, { ...model, text: text.sent, problem: text.sentence })
+    return showPage(context, createElement(HomePage, { ...model, examples: await examplesFor(context) }))
+  if (text.kind === "refused") {
+    const refused = { ...model, text: text.sent, problem: text.sentence, results: null }
+    return showOnce(context, createElement(SearchPage, refused), 400)
+  }
   const results = await search(context, text.q, hitsMax)
-  return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
+  return showPage(context, createElement(SearchPage, { ...model, text: text.q, problem: null, results }))
 }
 
 /** `GET /suggestions?q=`: the first rows of a search, for the script of the search field. */
@@ -72,14 +73,6 @@ async function search(context: PageContext, q: string, limit: number): Promise<S
 function coverageOf({ caller, isSignedIn }: PageContext): SearchCoverage {
   if (caller.scope === "full") return "everything"
   return isSignedIn ? "sandbox_plan" : "sandbox"
-}
-
-/** The search page with its form, so that the reader can correct the text. */
-function refusePage({ reader }: PageContext, model: Omit<SearchModel, "results">): Response {
-  return new Response(renderPage(SearchPage({ ...model, results: null }), reader), {
-    status: 400,
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  })
 }
 
 function refuseJson(problem: string): Response {

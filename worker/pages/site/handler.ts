@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { utcDay } from "../../../src/days.ts"
 import { stripeConfigurationOf } from "../../env.ts"
@@ -14,7 +15,7 @@ import { readStatus, StatusPage } from "./status.tsx"
 /** The pages about the service. They are the same for every reader. */
 
 export const showAbout: OpenPageHandler = (context) =>
-  showPage(context, AboutPage({ operator, address: addressOf(context.origin, "/about") }))
+  showPage(context, createElement(AboutPage, { operator, address: addressOf(context.origin, "/about") }))
 
 export const showPricing: OpenPageHandler = (context) => {
   const sellsPlus = stripeConfigurationOf(context.env) !== null

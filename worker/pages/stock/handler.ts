@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { whyNoVerdict } from "../../../src/listings/other-security.ts"
@@ -30,7 +31,7 @@ export const showStock: PageHandler = async (context) => {
   const { parameters, url } = context
   const { id = "" } = parameters
   const form = prefixedForm(id)
-  if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
+  if (form !== null) return sendTo(context, `${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
   const standard = stockStandard(context)
@@ -41,13 +42,13 @@ export const showStock: PageHandler = async (context) => {
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
-  if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
-  if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
+  if (stock.meta.etf !== undefined) return sendTo(context, fundPath(instrumentId))
+  if (instrumentId !== id) return sendTo(context, `${stockPath(instrumentId)}${url.search}`)
   const read = await readDocuments(withCompany, compliance, asked)
   if (!read.ok) return showProblem(context, refused(read))
   const path = stockPath(instrumentId)
   const isAsked = compliance.methodology === asked.methodology
-  const page = StockPage({
+  const page = createElement(StockPage, {
     ...read.documents,
     shown: shownStandard(isAsked ? standard.value : null, path, context),
     methodology: linkedStandard(standard.value, context),

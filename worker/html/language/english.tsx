@@ -1,0 +1,116 @@
+import type { ComponentChildren, VNode } from "preact"
+
+/** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
+
+/** Makes a link, or another element, of some words of a sentence. */
+export type Wrap = (words: string) => VNode
+
+/** A link of some words of a sentence. */
+export function linkTo(href: string): Wrap {
+  return (words) => <a href={href}>{words}</a>
+}
+
+export const english = {
+  frame: {
+    skip: "Skip to the content",
+    menu: "Menu",
+    sections: {
+      Portfolio: "Portfolio",
+      Compare: "Compare",
+      Docs: "Docs",
+      Verify: "Verify",
+      Pricing: "Pricing",
+      About: "About",
+    },
+    search: { placeholder: "Stocks and funds", label: "Search stocks and funds" },
+    signIn: "Sign in",
+    signedInAs: "Signed in as",
+    signOut: "Sign out",
+    yourAccount: "Your account",
+    account: {
+      Overview: "Overview",
+      Keys: "Keys",
+      Requests: "Requests",
+      "First request": "First request",
+      Watchlist: "Watchlist",
+      Standards: "Standards",
+      Webhooks: "Webhooks",
+      Plan: "Plan",
+      Account: "Account",
+    },
+    aboutService: "About the service",
+    about: {
+      about: "About",
+      pricing: "Pricing",
+      terms: "Terms",
+      privacy: "Privacy",
+      contact: "Contact",
+      status: "Status",
+    },
+    languages: "This page in other languages",
+    notFatwa:
+      "A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.",
+    /** Null in English. */
+    englishDecides: null as string | null,
+    name: (name: VNode): ComponentChildren => <>Qistas, {name}: the just balance. Times are UTC.</>,
+    changes: "Changes",
+  },
+  about: {
+    title: "About Qistas",
+    description: "Who decides a verdict of Qistas, by which rules, and where the figures come from.",
+    lead: "Qistas checks stocks and funds against the rules of Islamic finance and shows every number behind its answer. “Compliant” means halal (permitted) by those rules; “non-compliant” means it is not.",
+    words: "Words we use",
+    meanings: [
+      ["Halal, haram", "Permitted, and forbidden, in Islam."],
+      ["Riba", "Interest. The rules limit how much a company may owe, lend or earn at interest."],
+      [
+        "Screen",
+        "A check with a limit: a company's business, its debt, its cash, and its prohibited income.",
+      ],
+      ["Purify", "Give away the part of a dividend that comes from prohibited income."],
+    ] as readonly (readonly [word: string, meaning: string])[],
+    who: "Who decides",
+    program:
+      "A program decides, by written rules. It reads the reports that companies file with the US Securities and Exchange Commission (SEC), computes four screens and compares them with their limits. If the reports leave out a figure that the program needs, Qistas gives no verdict. There are two exceptions: even the highest likely amount would pass, or the known amount already fails.",
+    people: (methodology: Wrap): ComponentChildren => (
+      <>
+        People decide one thing: what a company's business is, if its industry code does not say enough. The
+        companies placed by hand are listed in {methodology("the methodology")}, each with the reason.
+      </>
+    ),
+    operator: (name: string) => `Who runs this service: ${name}`,
+    operatorMissing: "The operator of this service has not filled in its name yet.",
+    scholars: "What scholars say",
+    noReview: (strong: Wrap): ComponentChildren => (
+      <>
+        {strong("No scholar has reviewed Qistas yet.")} A verdict is our reading of public reports. It is not
+        a fatwa, and it is not advice to buy or sell. Ask a scholar you trust before you rely on it.
+      </>
+    ),
+    stillNoFatwa: "A verdict is still not a fatwa, and not advice to buy or sell.",
+    rules: "The rules",
+    standard: (methodology: Wrap): ComponentChildren => (
+      <>
+        The rules are those of Shari'ah Standard No. 21 of AAOIFI, a body that sets standards for Islamic
+        finance. {methodology("The methodology")} lists each screen, its limit and the figures it uses. It has
+        a version; when a rule changes, a new version is added and the old one stays readable. Gold, other
+        commodities and digital assets have their own criteria, listed there too.
+      </>
+    ),
+    sources: "Where the data comes from",
+    sourceList: [
+      "Figures of companies: their annual and quarterly reports, as filed with the SEC (EDGAR). Each figure names the report it was read from.",
+      "Holdings of funds: the reports that funds file with the SEC, and the files of fund companies.",
+      "Share prices: daily closing prices of a market data vendor.",
+      "Listings outside the US: public lists of securities.",
+    ] as readonly string[],
+    status: (status: Wrap, verify: Wrap): ComponentChildren => (
+      <>
+        {status("The status page")} says how new the data is. You can {verify("check a verdict yourself")}{" "}
+        against the company's own figures.
+      </>
+    ),
+  },
+}
+
+export type Sentences = typeof english

@@ -1,0 +1,111 @@
+import type { Bound } from "../../../src/vocabulary.ts"
+import { printDay, printDayOfMonth, printInstant, printMonth } from "../dates.tsx"
+import { boundWords, printCount, printExact, printExactRatio, printPercent, printShort } from "../numbers.ts"
+
+/** Figures and days in a language. Each language rounds as English does, so that no page contradicts another. */
+export interface Printers {
+  /** YYYY-MM-DD */
+  day(day: string): string
+  dayOfMonth(day: string): string
+  month(day: string): string
+  /** ISO 8601, UTC. Printed to the minute. */
+  instant(at: string): string
+  count(count: number): string
+  /** Every significant digit, and at least `decimalsMin` decimals. */
+  exact(value: number, decimalsMin?: number): string
+  /** Percent, not a ratio. */
+  percent(percentage: number): string
+  exactRatio(ratio: number): string
+  /** In millions, billions or trillions. */
+  short(value: number): string
+  bound(bound: Bound | null | undefined, figure: string): string
+  /** Joined by "and". */
+  all(items: readonly string[]): string
+}
+
+export const englishPrinters: Printers = {
+  day: printDay,
+  dayOfMonth: printDayOfMonth,
+  month: printMonth,
+  instant: printInstant,
+  count: printCount,
+  exact: printExact,
+  percent: printPercent,
+  exactRatio: printExactRatio,
+  short: printShort,
+  bound: (bound, figure) => `${boundWords(bound)}${figure}`,
+  all: (items) => listOf("en-GB").format(items),
+}
+
+/** What `Intl` does not know: words around figures. */
+export interface FigureWords {
+  /** BCP 47 */
+  readonly locale: string
+  /** After the word in English. */
+  readonly units: Readonly<Record<string, string>>
+  readonly under: (figure: string) => string
+  readonly bounds: Readonly<Record<Bound, (figure: string) => string>>
+}
+
+/** The printers of another language: the digits of English, written as the language writes them. */
+export function intlPrinters({ locale, units, under, bounds }: FigureWords): Printers {
+  const days = dayFormats(locale)
+  const figure = figurePrinter(locale)
+  return {
+    day: (day) => days.day.format(Date.parse(day)),
+    dayOfMonth: (day) => days.dayOfMonth.format(Date.parse(day)),
+    month: (day) => days.month.format(Date.parse(day)),
+    instant: (at) => `${days.instant.format(Date.parse(at))} UTC`,
+    count: (count) => figure(printCount(count)),
+    exact: (value, decimalsMin) => figure(printExact(value, decimalsMin)),
+    percent(percentage) {
+      const english = printPercent(percentage)
+      return english.startsWith(underWord) ? under(figure(english.slice(underWord.length))) : figure(english)
+    },
+    exactRatio: (ratio) => figure(printExactRatio(ratio)),
+    short(value) {
+      const [digits = "", unit] = printShort(value).split(" ")
+      return unit === undefined ? figure(digits) : `${figure(digits)} ${units[unit]}`
+    },
+    bound: (bound, text) => (bound === null || bound === undefined ? text : bounds[bound](text)),
+    all: (items) => listOf(locale).format(items),
+  }
+}
+
+const underWord = "under "
+
+function dayFormats(locale: string) {
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...parts })
+  const dayOfMonth = { day: "numeric", month: "long" } as const
+  const day = { ...dayOfMonth, year: "numeric" } as const
+  return {
+    day: format(day),
+    dayOfMonth: format(dayOfMonth),
+    month: format({ month: "long", year: "numeric" }),
+    instant: format({ ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  }
+}
+
+/** Prints a figure of English, such as `1,234.50` or `−2.12%`, with the same decimals. */
+function figurePrinter(locale: string): (english: string) => string {
+  const formats = new Map<string, Intl.NumberFormat>()
+  return (english) => {
+    const isPercent = english.endsWith("%")
+    const decimals = /\.(\d+)/.exec(english)?.[1]?.length ?? 0
+    const key = `${decimals}${isPercent ? "%" : ""}`
+    const format =
+      formats.get(key) ??
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        ...(isPercent && { style: "unit", unit: "percent" }),
+      })
+    formats.set(key, format)
+    return format.format(Number(english.replaceAll(",", "").replace("−", "-").replace("%", "")))
+  }
+}
+
+function listOf(locale: string): Intl.ListFormat {
+  return new Intl.ListFormat(locale, { type: "conjunction" })
+}
