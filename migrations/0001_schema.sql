@@ -364,7 +364,9 @@ CREATE TABLE determinations (
   -- `stale_from`: the first day on which it is stale.
   newest_period_end TEXT,
   next_report_due TEXT,
-  stale_from TEXT
+  stale_from TEXT,
+  -- The ratios as lists draw them (src/stored/listed-ratios.ts). Null if no ratio is known.
+  listed_ratios_json TEXT
 ) STRICT;
 
 -- Every assessment ever published. Rows are added, never changed.

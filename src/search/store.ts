@@ -33,6 +33,8 @@ export interface SearchHit {
   readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null
+  /** A `ListedRatios`; null if no ratio is known. */
+  readonly listedRatiosJson: string | null
   /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
   readonly weighed: SearchedPurity | null
 }
@@ -182,6 +184,7 @@ const hitColumns = {
   analyzedAt: determinations.publishedAt,
   asOf: determinations.asOf,
   staleFrom: determinations.staleFrom,
+  listedRatiosJson: determinations.listedRatiosJson,
   purity: funds.purityPercentage,
   badge: funds.badgeColor,
   matchCoverage: funds.matchCoveragePercent,
@@ -196,8 +199,8 @@ const hitColumns = {
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number]
 
 function hitOf(row: HitRow): SearchHit {
-  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom } = row
-  const verdict = { status: status ?? ("pending" as const), analyzedAt, asOf, staleFrom }
+  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom, listedRatiosJson } = row
+  const verdict = { status: status ?? ("pending" as const), analyzedAt, asOf, staleFrom, listedRatiosJson }
   return { listing, sector, sic, ...verdict, weighed: weighedOf(row) }
 }
 

@@ -9,6 +9,8 @@ import {
 } from "../../src/accounts/watchlist.ts"
 import { printCsv } from "../../src/csv.ts"
 import { isoNow } from "../../src/runtime.ts"
+import { readListedRatios } from "../../src/stored/listed-ratios.ts"
+import { RatioBars, RatioBarsKey } from "../html/charts/ratio-bars.tsx"
 import { ButtonForm, CopyableCode, Notice, Section } from "../html/components.tsx"
 import { datedVerdict, outOfDateText } from "../html/dates.tsx"
 import { comparedMax, comparePath, fundPath, stockPath, watchlistFeedPath } from "../html/paths.ts"
@@ -131,6 +133,7 @@ function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: Wat
           </Section>
           <Section id="watched" title="What you watch">
             <WatchedLines lines={lines} formToken={viewer.formToken} />
+            {lines.some(({ listedRatiosJson }) => listedRatiosJson !== null) ? <RatioBarsKey /> : null}
             <p class="small">
               {lines.length} of at most {watchedMax}. <a href="/watchlist/csv">Download as CSV</a>
               <CompareLink lines={lines} />
@@ -189,7 +192,7 @@ function Changes({ lines }: { readonly lines: readonly ShownLine[] }) {
 function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
   return (
     <ul class="hits">
-      {props.lines.map(({ instrumentId, name, kind, standing, ...age }) => (
+      {props.lines.map(({ instrumentId, name, kind, standing, listedRatiosJson, ...age }) => (
         <li key={instrumentId} class="hit">
           <span class="hit-name">
             <a href={pathOf(kind, instrumentId)}>{name}</a> <span class="small">{instrumentId}</span>
@@ -201,6 +204,7 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
               <InlineVerdict mark={marks[standing]} words={datedVerdict(standingWords(standing), age)} />
             )}
           </span>
+          <WatchedRatios json={listedRatiosJson} />
           <ButtonForm
             action="/watchlist/remove"
             formToken={props.formToken}
@@ -213,6 +217,11 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
       ))}
     </ul>
   )
+}
+
+function WatchedRatios({ json }: { readonly json: string | null }) {
+  const listed = readListedRatios(json)
+  return listed === null ? null : <RatioBars listed={listed} />
 }
 
 /** The words before the day of a standing. The day of a rating is that of the fund's holdings. */

@@ -10,7 +10,12 @@ import { callEndpoint, type PageContext } from "./context.ts"
 
 /** The facts that a reader may know of the stock or fund that a text names. */
 export type Named =
-  | { readonly kind: "stock"; readonly compliance: Compliance }
+  | {
+      readonly kind: "stock"
+      readonly compliance: Compliance
+      /** A `ListedRatios`. Null if no ratio is known, and for the verdict of another standard. */
+      readonly listedRatiosJson: string | null
+    }
   | { readonly kind: "fund"; readonly fund: Etf }
   /** A listing whose verdict is outside the reader's scope. Only its identity is known. */
   | {
@@ -43,8 +48,13 @@ export async function readNamed(
     return fund.ok ? { kind, fund: fund.data } : { kind: "unknown", message: fund.message }
   }
   const stock = await callEndpoint(context, "compliance", { symbol: instrumentId })
-  return stock.ok ? { kind, compliance: stock.data } : { kind: "unknown", message: stock.message }
+  if (!stock.ok) return { kind: "unknown", message: stock.message }
+  const { methodology, listedRatiosJson } = found.determination ?? noRatios
+  const isPublished = stock.data.methodology === methodology
+  return { kind, compliance: stock.data, listedRatiosJson: isPublished ? listedRatiosJson : null }
 }
+
+const noRatios = { methodology: null, listedRatiosJson: null }
 
 const shownMax = 40
 

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
+import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
+import { pathSentence, RatioBar, RatioLine } from "../../html/charts/ratio-bars.tsx"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
@@ -61,6 +63,7 @@ interface Column {
   readonly name: string
   readonly compliance: Compliance | null
   readonly screens: ScreenReadings | null
+  readonly listed: ListedRatios | null
 }
 
 type ScreenReading = Pick<HistoryScreen, "result" | "value" | "bound" | "threshold" | "note">
@@ -68,11 +71,12 @@ type ScreenReadings = Readonly<{ [Name in ScreenName]?: ScreenReading | undefine
 
 function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {
   if (stock.kind === "locked") {
-    return { id: stock.instrumentId, name: stock.name, compliance: null, screens: null }
+    return { id: stock.instrumentId, name: stock.name, compliance: null, screens: null, listed: null }
   }
-  const { compliance } = stock
+  const { compliance, listedRatiosJson } = stock
   const { instrument_id: id, name } = compliance
-  return { id, name, compliance, screens: readingsOf(compliance) ?? known.get(id) ?? null }
+  const screens = readingsOf(compliance) ?? known.get(id) ?? null
+  return { id, name, compliance, screens, listed: readListedRatios(listedRatiosJson) }
 }
 
 /** The results of the screens. A vehicle has no ratios, since its structure decides its verdict. */
@@ -118,6 +122,11 @@ function Comparison({
                 {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
               </Row>
             ))}
+            {columns.some(({ listed }) => (listed?.path ?? null) !== null) ? (
+              <Row title="Highest against its limit, over two years" columns={columns}>
+                {(_, __, listed) => <Path listed={listed} />}
+              </Row>
+            ) : null}
             <Row title="Dividends to give away" columns={columns}>
               {({ purification }) =>
                 purification === null
@@ -151,15 +160,19 @@ function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]
   readonly locked?: ComponentChildren
-  readonly children: (compliance: Compliance, screens: ScreenReadings | null) => ComponentChildren
+  readonly children: (
+    compliance: Compliance,
+    screens: ScreenReadings | null,
+    listed: ListedRatios | null,
+  ) => ComponentChildren
 }) {
   const { title, columns, locked = "Locked", children } = props
   return (
     <tr>
       <th scope="row">{title}</th>
-      {columns.map(({ id, compliance, screens }) => (
+      {columns.map(({ id, compliance, screens, listed }) => (
         <td key={id}>
-          {compliance === null ? <span class="faint">{locked}</span> : children(compliance, screens)}
+          {compliance === null ? <span class="faint">{locked}</span> : children(compliance, screens, listed)}
         </td>
       ))}
     </tr>
@@ -189,10 +202,22 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
       <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
       {value === null || threshold === null || result === "not_applicable" ? null : (
         <span class="block">
+          <RatioBar value={value} limit={threshold} bound={bound} isOver={result === "fail"} />
           {boundWords(bound)}
           {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
         </span>
       )}
+    </>
+  )
+}
+
+/** The past of the ratio that is highest against its limit. Other standards than the published one have none. */
+function Path({ listed }: { readonly listed: ListedRatios | null }) {
+  if (listed === null || listed.path === null) return <>not known</>
+  return (
+    <>
+      <RatioLine listed={listed} />
+      <span class="small block">{pathSentence(listed)}</span>
     </>
   )
 }

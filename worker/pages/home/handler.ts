@@ -2,6 +2,7 @@ import { sandboxFunds, sandboxStocks, withinScope } from "../../../src/access/sa
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchTextMax } from "../../../src/search/schema.ts"
+import { readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
@@ -41,7 +42,8 @@ export const showSuggestions: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
-  return showJson(context, await search(context, text.q, suggestionsMax))
+  const { total, hits } = await search(context, text.q, suggestionsMax)
+  return showJson(context, { total, hits: hits.map(({ ratios: _ratios, ...hit }) => hit) })
 }
 
 type SearchText =
@@ -96,7 +98,8 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const stocks = lines.flatMap((line) => {
     if (line === null || !withinScope(caller.scope, line.listing).ok) return []
     const { instrumentId: id, name } = line.listing
-    return [{ ...rowOf(id, name, ""), path: stockPath(id), ...stockVerdict(line, ports.clock) }]
+    const ratios = readListedRatios(line.listedRatiosJson)
+    return [{ ...rowOf(id, name, ""), path: stockPath(id), ratios, ...stockVerdict(line, ports.clock) }]
   })
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
@@ -115,5 +118,5 @@ async function fundRow(context: PageContext, symbol: string): Promise<HitModel |
     nonCompliantHoldings: purity.non_compliant_holdings,
     badge,
   })
-  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ...verdict }
+  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ratios: null, ...verdict }
 }

@@ -4,6 +4,8 @@ import type { Listing } from "../../../src/listings/instrument.ts"
 import type { Clock } from "../../../src/runtime.ts"
 import type { FoundRow } from "../../../src/search/found-rows.ts"
 import type { SearchHit } from "../../../src/search/store.ts"
+import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
+import { RatioBars, RatioBarsKey } from "../../html/charts/ratio-bars.tsx"
 import { Notice, Section } from "../../html/components.tsx"
 import { printCount } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
@@ -103,6 +105,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
           </section>
         ))}
       </div>
+      {stocks.some(({ ratios }) => ratios !== null) ? <RatioBarsKey /> : null}
     </Section>
   )
 }
@@ -167,6 +170,7 @@ function ResultsSection({
   return (
     <Section id="found" title={total === 1 ? "One found" : `${printCount(total)} found`}>
       <Hits hits={hits} />
+      {hits.some(({ ratios }) => ratios !== null) ? <RatioBarsKey /> : null}
       {isCut ? (
         <p class="small">The first {hits.length} are shown. Type more of the name to narrow the results.</p>
       ) : null}
@@ -235,6 +239,8 @@ export interface HitModel extends InlineVerdictModel {
   readonly place: string
   /** The number of the company's other lines that were found, as text; absent if there are none. */
   readonly also?: string
+  /** Null if no ratio is known, and for a fund or a locked verdict. */
+  readonly ratios: ListedRatios | null
 }
 
 /** A search result as a row. */
@@ -246,6 +252,7 @@ export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): 
     instrumentId,
     place: placeOf(listing),
     ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
+    ratios: readListedRatios(hit?.listedRatiosJson ?? null),
     ...(hit === null ? lockedVerdict : verdictOf(hit, clock)),
   }
 }
@@ -264,7 +271,7 @@ function alsoListed({ length }: FoundRow["otherLines"]): string {
 function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
   return (
     <ul class="hits">
-      {hits.map(({ path, name, instrumentId, place, also, mark, words }) => (
+      {hits.map(({ path, name, instrumentId, place, also, mark, words, ratios }) => (
         <li key={path} class="hit">
           <span class="hit-name">
             <a href={path}>{name}</a>
@@ -274,6 +281,7 @@ function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
             {also === undefined ? null : <>, {also}</>}
           </span>
           <InlineVerdict mark={mark} words={words} />
+          {ratios === null ? null : <RatioBars listed={ratios} />}
         </li>
       ))}
     </ul>

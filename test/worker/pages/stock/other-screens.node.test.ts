@@ -38,7 +38,9 @@ describe("a document of another standard shows exactly its screens", () => {
     const columns = names.map((name) => `${name}_value`).sort()
     const history = printTable("timeline", documents.history.document, compliance.methodology)
     expect(columnsOf(history).sort()).toEqual(columns)
-    expect(columnsOf(verdictsCsv([{ kind: "stock", compliance }])).sort()).toEqual(columns)
+    expect(columnsOf(verdictsCsv([{ kind: "stock", compliance, listedRatiosJson: null }])).sort()).toEqual(
+      columns,
+    )
   })
 
   test("in the text for models", () => {
