@@ -13,7 +13,7 @@ export type Named =
   | {
       readonly kind: "stock"
       readonly compliance: Compliance
-      /** A `ListedRatios`. Null if no ratio is known, and for the verdict of another standard. */
+      /** A `ListedRatios`; null if no ratio is known. */
       readonly listedRatiosJson: string | null
     }
   | { readonly kind: "fund"; readonly fund: Etf }
@@ -49,12 +49,8 @@ export async function readNamed(
   }
   const stock = await callEndpoint(context, "compliance", { symbol: instrumentId })
   if (!stock.ok) return { kind: "unknown", message: stock.message }
-  const { methodology, listedRatiosJson } = found.determination ?? noRatios
-  const isPublished = stock.data.methodology === methodology
-  return { kind, compliance: stock.data, listedRatiosJson: isPublished ? listedRatiosJson : null }
+  return { kind, compliance: stock.data, listedRatiosJson: found.determination?.listedRatiosJson ?? null }
 }
-
-const noRatios = { methodology: null, listedRatiosJson: null }
 
 const shownMax = 40
 

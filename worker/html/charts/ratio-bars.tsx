@@ -1,5 +1,5 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { ListedRatio, ListedRatios, PathPoint } from "../../../src/stored/listed-ratios.ts"
+import type { ListedRatio, ListedRatios, PathPoint, RatioPath } from "../../../src/stored/listed-ratios.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { printMonth } from "../dates.tsx"
 import { boundWords, printExactRatio } from "../numbers.ts"
@@ -27,14 +27,14 @@ export function RatioBars({ listed }: { readonly listed: ListedRatios }) {
   )
 }
 
-/** The line of a {@link RatioBars}, next to {@link pathSentence}. */
+/** The line of a {@link RatioBars}, next to {@link pathWords}. */
 export function RatioLine({ listed }: { readonly listed: ListedRatios }) {
   const height = 3 * bar.room
   const past = lineOf(listed, height)
   if (past === null) return null
   return (
     <svg
-      class="ratio-bars one"
+      class="ratio-bars line"
       viewBox={`${line.begins - 4} 0 ${line.ends - line.begins + 8} ${height}`}
       aria-hidden="true"
     >
@@ -66,7 +66,7 @@ export function RatioBar(props: Bar) {
 function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const drawn = bars.flatMap((each, at) => {
     if (each.value === null) return []
-    const style = each.isOver ? "over" : (each.bound ?? null) === null ? "within" : "estimate"
+    const style = each.isOver ? "over" : (each.bound ?? null) === null ? undefined : "estimate"
     return [{ style, d: barPath(each.value / each.limit, bar.room * (at + 0.5), each.isOver) }]
   })
   return (
@@ -95,50 +95,76 @@ function lineOf({ ratios, path }: ListedRatios, height: number) {
   const days = Math.max(1, ...points.map(([day]) => day))
   const across = (day: number) => Math.round(line.begins + (day / days) * (line.ends - line.begins))
   const up = (value: number) => Math.round(height - 2 - (Math.max(value, 0) / top) * (height - 4))
-  const at = ([day, value]: PathPoint) => `${across(day)} ${up(value)}`
+  const at = ([day, value]: PathPoint) => [across(day), up(value)] as const
   const runs = path.runs.map((run) => ({
     style: run.bound === undefined ? "path" : "path estimate",
-    d: `M${run.points.map(at).join("L")}${run.points.length === 1 ? "h0" : ""}`,
+    d: linePath(run.points.map(at)),
   }))
   const turns = points
     .filter(([, , turned]) => turned === 1)
-    .map((point) => ({ style: "turns", d: `M${at(point)}h0` }))
+    .map((point) => ({ style: "turns", d: linePath([at(point)]) }))
   return { limit: `M${line.begins} ${up(ratio.limit)}H${line.ends}`, paths: joined([...runs, ...turns]) }
 }
 
+type Place = readonly [x: number, y: number]
+
+/** The path through points, in steps from point to point. A single point is a dot. */
+function linePath(all: readonly Place[]): string {
+  const points = all.filter(([, y], at) => y !== (all[at - 1]?.[1] ?? -1) || y !== (all[at + 1]?.[1] ?? -1))
+  const steps = points.map(([x, y], at) => {
+    const [fromX, fromY] = points[at - 1] ?? [0, 0]
+    return `${x - fromX} ${y - fromY}`
+  })
+  const [first, ...others] = steps
+  return `M${first}${others.length === 0 ? "h0" : `l${others.join(" ")}`}`.replaceAll(" -", "-")
+}
+
 interface Shape {
-  readonly style: string
+  /** The class. A bar within its limit has none, because most bars are. */
+  readonly style: string | undefined
   readonly d: string
 }
 
 /** One shape for each style, in the order in which the styles come first. */
 function joined(shapes: readonly Shape[]): readonly Shape[] {
-  const paths = new Map<string, string>()
+  const paths = new Map<Shape["style"], string>()
   for (const { style, d } of shapes) paths.set(style, `${paths.get(style) ?? ""}${d}`)
   return [...paths].map(([style, d]) => ({ style, d }))
 }
 
-/** `Debt 2.12% of 30%. Cash 4.5% of 30%. Cash since Aug 2024: from 5.1% to 4.5%.` */
-export function ratiosSentence({ ratios, path }: ListedRatios): string {
-  const known = ratios.map(({ name, value, limit, bound }) => {
+/** `Debt 2.12% of 30%. Cash 4.5% of 30%, in Aug 2024 5.1%.` */
+export function ratiosSentence(listed: ListedRatios): string {
+  const known = listed.ratios.map(({ name, value, limit, bound }, at) => {
     const { label } = screenWords[name]
-    return value === null
-      ? `${label} not known.`
-      : `${label} ${boundWords(bound)}${printExactRatio(value)} of ${printExactRatio(limit)}.`
+    if (value === null) return `${label} not known.`
+    const now = `${label} ${boundWords(bound)}${printExactRatio(value)} of ${printExactRatio(limit)}`
+    const before = listed.path?.of === at ? pathBegins(listed.path) : null
+    return before === null ? `${now}.` : `${now}, in ${before}.`
   })
-  return [...known, pathSentence({ ratios, path })].join(" ").trim()
+  const turns = turnsText(listed)
+  return turns === null ? known.join(" ") : `${known.join(" ")} ${turns}`
 }
 
-/** `Cash since Aug 2024: from 5.1% to 4.5%.` Empty without a path. */
-export function pathSentence({ ratios, path }: ListedRatios): string {
-  const [first, last] = [path?.runs[0], path?.runs.at(-1)]
-  const ratio = ratios[path?.of ?? -1]
-  if (path === null || ratio === undefined || first === undefined || last === undefined) return ""
-  const begins = `${boundWords(first.bound)}${printExactRatio(first.points[0]?.[1] ?? 0)}`
-  const ends = `${boundWords(last.bound)}${printExactRatio(last.points.at(-1)?.[1] ?? 0)}`
-  const turns = path.runs.flatMap(({ points }) => points.filter(([, , turned]) => turned === 1)).length
-  const moved = `${screenWords[ratio.name].label} since ${printMonth(path.from)}: from ${begins} to ${ends}.`
-  return turns === 0 ? moved : `${moved} The verdict changed ${turns === 1 ? "once" : `${turns} times`}.`
+/** The first point of a path: `Aug 2024 5.1%`. */
+function pathBegins({ from, runs: [first] }: RatioPath): string | null {
+  const value = first?.points[0]?.[1]
+  if (first === undefined || value === undefined) return null
+  return `${printMonth(from)} ${boundWords(first.bound)}${printExactRatio(value)}`
+}
+
+/** The ratio of a path with its first point: `Cash, in Aug 2024 5.1%`. Null without a path. */
+export function pathWords({ ratios, path }: ListedRatios): string | null {
+  const ratio = path === null ? undefined : ratios[path.of]
+  const before = path === null ? null : pathBegins(path)
+  return ratio === undefined || before === null ? null : `${screenWords[ratio.name].label}, in ${before}`
+}
+
+/** How often the verdict changed along the path; null if it did not. */
+export function turnsText({ path }: ListedRatios): string | null {
+  const points = path?.runs.flatMap((run) => run.points) ?? []
+  const turns = points.filter(([, , turned]) => turned === 1).length
+  if (turns === 0) return null
+  return turns === 1 ? "The verdict changed once." : `The verdict changed ${turns} times.`
 }
 
 function isOver({ value, limit }: ListedRatio): boolean {

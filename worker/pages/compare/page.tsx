@@ -4,7 +4,7 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
-import { pathSentence, RatioBar, RatioLine } from "../../html/charts/ratio-bars.tsx"
+import { pathWords, RatioBar, RatioLine, turnsText } from "../../html/charts/ratio-bars.tsx"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
@@ -211,13 +211,14 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
   )
 }
 
-/** The past of the ratio that is highest against its limit. Other standards than the published one have none. */
+/** The past of the ratio that is highest against its limit. */
 function Path({ listed }: { readonly listed: ListedRatios | null }) {
   if (listed === null || listed.path === null) return <>not known</>
   return (
     <>
       <RatioLine listed={listed} />
-      <span class="small block">{pathSentence(listed)}</span>
+      <span class="small block">{pathWords(listed)}</span>
+      <span class="small block">{turnsText(listed)}</span>
     </>
   )
 }
