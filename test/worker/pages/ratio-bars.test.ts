@@ -72,7 +72,7 @@ test("a comparison has a bar for each ratio and a line of two years, and none fo
     ["one", "line"].map((kind) => text.split(`class="ratio-bars ${kind}"`).length - 1)
   const visitor = await newBrowser().get(path)
   expect(counts(visitor)).toEqual([3, 1])
-  expect(visitor.text).toContain("Debt, in Feb 2025 10%")
+  expect(visitor.text).toContain("Debt 12% of 30%, in Feb 2025 10%.")
   expect(visitor.text).not.toContain("40%")
   expect(counts(await (await memberBrowser("plus")).get(path))).toEqual([6, 2])
 })

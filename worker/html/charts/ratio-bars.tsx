@@ -27,7 +27,7 @@ export function RatioBars({ listed }: { readonly listed: ListedRatios }) {
   )
 }
 
-/** The line of a {@link RatioBars}, next to {@link pathWords}. */
+/** The line of a {@link RatioBars}, next to {@link pathSentence}. */
 export function RatioLine({ listed }: { readonly listed: ListedRatios }) {
   const height = 3 * bar.room
   const past = lineOf(listed, height)
@@ -132,39 +132,30 @@ function joined(shapes: readonly Shape[]): readonly Shape[] {
   return [...paths].map(([style, d]) => ({ style, d }))
 }
 
-/** `Debt 2.12% of 30%. Cash 4.5% of 30%, in Aug 2024 5.1%.` */
-export function ratiosSentence(listed: ListedRatios): string {
-  const known = listed.ratios.map(({ name, value, limit, bound }, at) => {
+/** `Debt 2.12% of 30%. Cash 4.5% of 30%, in Aug 2024 5.1%. The verdict changed once.` */
+export function ratiosSentence({ ratios, path }: ListedRatios): string {
+  const known = ratios.map(({ name, value, limit, bound }, at) => {
     const { label } = screenWords[name]
     if (value === null) return `${label} not known.`
-    const now = `${label} ${boundWords(bound)}${printExactRatio(value)} of ${printExactRatio(limit)}`
-    const before = listed.path?.of === at ? pathBegins(listed.path) : null
-    return before === null ? `${now}.` : `${now}, in ${before}.`
+    const before = path?.of === at ? `, in ${pathBegins(path)}` : ""
+    return `${label} ${boundWords(bound)}${printExactRatio(value)} of ${printExactRatio(limit)}${before}.`
   })
-  const turns = turnsText(listed)
-  return turns === null ? known.join(" ") : `${known.join(" ")} ${turns}`
+  const turns = path?.runs.flatMap(({ points }) => points.filter(([, , turned]) => turned === 1)).length ?? 0
+  if (turns > 0) known.push(`The verdict changed ${turns === 1 ? "once" : `${turns} times`}.`)
+  return known.join(" ")
+}
+
+/** The sentence of the ratio that has a path; null if none has. */
+export function pathSentence({ ratios, path }: ListedRatios): string | null {
+  const ratio = path === null ? undefined : ratios[path.of]
+  return path === null || ratio === undefined
+    ? null
+    : ratiosSentence({ ratios: [ratio], path: { ...path, of: 0 } })
 }
 
 /** The first point of a path: `Aug 2024 5.1%`. */
-function pathBegins({ from, runs: [first] }: RatioPath): string | null {
-  const value = first?.points[0]?.[1]
-  if (first === undefined || value === undefined) return null
-  return `${printMonth(from)} ${boundWords(first.bound)}${printExactRatio(value)}`
-}
-
-/** The ratio of a path with its first point: `Cash, in Aug 2024 5.1%`. Null without a path. */
-export function pathWords({ ratios, path }: ListedRatios): string | null {
-  const ratio = path === null ? undefined : ratios[path.of]
-  const before = path === null ? null : pathBegins(path)
-  return ratio === undefined || before === null ? null : `${screenWords[ratio.name].label}, in ${before}`
-}
-
-/** How often the verdict changed along the path; null if it did not. */
-export function turnsText({ path }: ListedRatios): string | null {
-  const points = path?.runs.flatMap((run) => run.points) ?? []
-  const turns = points.filter(([, , turned]) => turned === 1).length
-  if (turns === 0) return null
-  return turns === 1 ? "The verdict changed once." : `The verdict changed ${turns} times.`
+function pathBegins({ from, runs: [first] }: RatioPath): string {
+  return `${printMonth(from)} ${boundWords(first?.bound)}${printExactRatio(first?.points[0]?.[1] ?? 0)}`
 }
 
 function isOver({ value, limit }: ListedRatio): boolean {

@@ -4,7 +4,7 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
-import { pathWords, RatioBar, RatioLine, turnsText } from "../../html/charts/ratio-bars.tsx"
+import { pathSentence, RatioBar, RatioLine } from "../../html/charts/ratio-bars.tsx"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
@@ -217,8 +217,7 @@ function Path({ listed }: { readonly listed: ListedRatios | null }) {
   return (
     <>
       <RatioLine listed={listed} />
-      <span class="small block">{pathWords(listed)}</span>
-      <span class="small block">{turnsText(listed)}</span>
+      <span class="small block">{pathSentence(listed)}</span>
     </>
   )
 }
