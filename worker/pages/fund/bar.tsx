@@ -5,6 +5,9 @@ import { printPercent, toHundredths } from "../../html/numbers.ts"
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
 
+/** The pattern of a holding's box. `hidden`: its verdict is not told; `rest`: several holdings. */
+export type BoxFill = BarFill | "hidden" | "rest"
+
 type BarWords = Readonly<Record<BarFill, string>>
 
 const partWords: BarWords = {
@@ -110,7 +113,7 @@ function barsOf(parts: readonly BarPart[]) {
 }
 
 /** The sample of a part's pattern in the key. */
-export function Swatch({ fill }: { readonly fill: BarFill }) {
+export function Swatch({ fill }: { readonly fill: BoxFill }) {
   return (
     <svg class="swatch" width="18" height="18" aria-hidden="true">
       <rect class={fill} x="1" y="1" width="16" height="16" fill={`url(#fill-${fill})`} />

@@ -7,7 +7,7 @@ import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } from "../../html/verdict.tsx"
-import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
+import { type BarFill, type BoxFill, fillOf, Swatch } from "./bar.tsx"
 
 interface FundHoldingsModel {
   readonly purity: Etf["purity"]
@@ -37,9 +37,10 @@ export function FundHoldings(model: FundHoldingsModel) {
       </Section>
     )
   }
-  const title = holdings.length < lines ? `The ${holdings.length} largest holdings` : "Holdings"
+  const summary =
+    holdings.length < lines ? `The ${holdings.length} largest, with their verdicts` : "All holdings"
   return (
-    <Section id="holdings" title={title}>
+    <Section id="holdings" title="Holdings">
       <p>
         What the fund held on <Day day={asOf} />: {printCount(lines)} {lines === 1 ? "holding" : "holdings"}{" "}
         in all. Each verdict has a day of its own. {outOfDateText(holdings)}
@@ -50,13 +51,16 @@ export function FundHoldings(model: FundHoldingsModel) {
           </>
         )}
       </p>
-      <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
+      <details>
+        <summary>{summary}</summary>
+        <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
+      </details>
     </Section>
   )
 }
 
 /** Holdings with their weights and their dated verdicts. */
-export function HoldingTable(props: {
+function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
   /** The standard in the page's links; null if it need not be named. */
@@ -107,7 +111,7 @@ function Holding(props: { readonly holding: EtfHolding; readonly methodology: st
 }
 
 /** The path of a holding's page. A doubtful match has none, since it may be another company. */
-function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
+export function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
   if (id === null || match === null || match.confidence < confidenceMin) return null
   if (kind === "fund") return fundPath(id)
   return kind === "equity" ? stockPath(id) : null
@@ -122,17 +126,53 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   other: "Not a share",
 }
 
-/** The verdict of a line, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
-export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+/** What the reader may know of a holding. Hidden: the reader's plan does not open its verdict. */
+type HoldingState =
+  | "compliant"
+  | "non-compliant"
+  | "withheld"
+  | "unscreened"
+  | "unidentified"
+  | "hidden"
+  | "no-share"
+
+/** The state of a holding, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
+export function stateOf(holding: EtfHolding): HoldingState {
   const { kind, side, weight, match, compliance_status: status, sandbox_restricted: isHidden } = holding
-  if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
-  if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
-  if (match === null) return { mark: "pending", words: "No verdict: unknown share" }
-  if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: unsure which share" }
-  if (isHidden) return { mark: "locked", words: "Hidden: needs the Plus plan" }
-  if (status === "compliant" || status === "non-compliant")
-    return { mark: status, words: datedVerdict(verdictNames[status], holding) }
-  return { mark: "pending", words: datedVerdict("No verdict yet", holding) }
+  if (kind !== "equity" || side === "short" || weight < 0) return "no-share"
+  if (match === null || match.confidence < confidenceMin) return "unidentified"
+  if (isHidden) return "hidden"
+  if (status === "compliant" || status === "non-compliant") return status
+  return holding.verdict_as_of === null ? "unscreened" : "withheld"
+}
+
+/** The pattern of a holding in the picture. */
+export function fillOfHolding(holding: EtfHolding): BoxFill {
+  const state = stateOf(holding)
+  return state === "withheld" || state === "unidentified" ? "unscreened" : state
+}
+
+/** The verdict of a holding in words. */
+export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+  const state = stateOf(holding)
+  switch (state) {
+    case "no-share":
+      return {
+        mark: "none",
+        words:
+          holding.kind === "equity" ? "Sold short: no verdict" : `${kindWords[holding.kind]}: no verdict`,
+      }
+    case "unidentified": {
+      const which = holding.match === null ? "unknown share" : "unsure which share"
+      return { mark: "pending", words: `No verdict: ${which}` }
+    }
+    case "hidden":
+      return { mark: "locked", words: "Hidden: needs the Plus plan" }
+    case "unscreened":
+      return { mark: "pending", words: "Not screened yet" }
+    default:
+      return { mark: state, words: datedVerdict(verdictNames[state], holding) }
+  }
 }
 
 interface FundCompositionModel {
@@ -170,8 +210,10 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
   const parts = partsOf(weights, remainder)
   return (
     <Section id="parts" title="What it is made of">
-      <PartFills />
-      <PartsTable parts={parts} lines={lines} />
+      <details>
+        <summary>Every part with its weight</summary>
+        <PartsTable parts={parts} lines={lines} />
+      </details>
     </Section>
   )
 }
@@ -252,10 +294,9 @@ export const ratingShapes: Readonly<Record<BadgeColor | "none", MarkShape>> = {
   none: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
 }
 
-/** The meaning of each rating. */
-export const ratingTexts: Readonly<Record<BadgeColor | "none", string>> = {
+/** The meaning of each colour. */
+export const ratingTexts: Readonly<Record<BadgeColor, string>> = {
   green: `Green: ${limits.green}% or more is compliant`,
   amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
   red: `Red: under ${limits.amber}% is compliant`,
-  none: "Not rated yet",
 }
