@@ -42,7 +42,7 @@ const signedOut: readonly State[] = [
   {
     name: "fund",
     path: "/funds/SPUS",
-    says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
+    says: /What is not compliant[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
   },
   {
     name: "fund-partial",

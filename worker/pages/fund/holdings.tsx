@@ -4,7 +4,7 @@ import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
-import { printCount, printPercent } from "../../html/numbers.ts"
+import { printCount, printPercent, printWholePercent } from "../../html/numbers.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } from "../../html/verdict.tsx"
 import { type BarFill, type BoxFill, fillOf, Swatch } from "./bar.tsx"
@@ -300,3 +300,18 @@ export const ratingTexts: Readonly<Record<BadgeColor, string>> = {
   amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
   red: `Red: under ${limits.amber}% is compliant`,
 }
+
+/** The words of a badge without a colour: how much is known. */
+export function unratedText({ purity, weights }: Etf): string {
+  const { screened_percentage: screened, percentage } = purity
+  if (screened !== null && percentage !== null) return `${printWholePercent(screened, 100)} known`
+  if (weights === null) return "Holdings not known"
+  return holdsShares(weights) ? "Nothing known yet" : "Holds no shares"
+}
+
+/** True if a fund holds shares of companies, which a screen can judge. */
+export function holdsShares(weights: EtfWeights): boolean {
+  return shareBuckets.some((bucket) => weights[bucket].holdings > 0)
+}
+
+const shareBuckets = ["compliant", "non_compliant", "pending", "unmatched"] as const

@@ -1,19 +1,27 @@
 import { dayMilliseconds } from "../../../src/days.ts"
 import { confidenceMin } from "../../../src/funds/match/match.ts"
 import { limits } from "../../../src/funds/percent.ts"
-import type { Etf, EtfWeights } from "../../../src/funds/schema.ts"
+import type { Etf } from "../../../src/funds/schema.ts"
 import { defaultStandard } from "../../../src/screening/methodologies.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, Instant, printDay } from "../../html/dates.tsx"
-import { printCount, printPercent, printWholePercent } from "../../html/numbers.ts"
+import { printCount, printPercent } from "../../html/numbers.ts"
 import { fundFeedPath, standardQuery } from "../../html/paths.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { FundBar, fundPartsOf, PartFills, partsSentence } from "./bar.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
-import { FundComposition, FundHoldings, ratingShapes, ratingTexts, whyUnheld } from "./holdings.tsx"
+import {
+  FundComposition,
+  FundHoldings,
+  holdsShares,
+  ratingShapes,
+  ratingTexts,
+  unratedText,
+  whyUnheld,
+} from "./holdings.tsx"
 import { FundPurification } from "./purification.tsx"
 import { FundTreemap } from "./treemap.tsx"
 import { FundFailures, FundUnknown, type FundVerdictsModel } from "./verdicts.tsx"
@@ -43,7 +51,7 @@ export function FundPage(model: FundModel) {
     >
       {shown === null ? null : <StandardLine {...shown} />}
       <FundSummary fund={fund} />
-      <FundTreemap holdings={holdings} lines={lines} methodology={methodology} />
+      <FundTreemap {...model} />
       <WatchTools tools={tools} />
       <FundFailures {...model} />
       <FundUnknown {...model} />
@@ -102,9 +110,9 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
   const { holdings_source: source, instrument_id: id } = fund
   return (
     <Section id="method" title="About the fund, and how we rate it">
-      <FundFacts fund={fund} />
       <details>
-        <summary>How we rate a fund</summary>
+        <summary>Its facts, our sources and rules</summary>
+        <FundFacts fund={fund} />
         <FundFigures fund={fund} />
         <ul class="lists">
           {source === null ? null : (
@@ -198,21 +206,6 @@ function Badge({ fund }: { readonly fund: Etf }) {
     </span>
   )
 }
-
-/** The words of a badge without a colour: how much is known. */
-function unratedText({ purity, weights }: Etf): string {
-  const { screened_percentage: screened, percentage } = purity
-  if (screened !== null && percentage !== null) return `${printWholePercent(screened, 100)} known`
-  if (weights === null) return "Holdings not known"
-  return holdsShares(weights) ? "Nothing known yet" : "Holds no shares"
-}
-
-/** True if a fund holds shares of companies, which a screen can judge. */
-function holdsShares(weights: EtfWeights): boolean {
-  return shareBuckets.some((bucket) => weights[bucket].holdings > 0)
-}
-
-const shareBuckets = ["compliant", "non_compliant", "pending", "unmatched"] as const
 
 /** How much of the fund is known, and what is known of it; or why nothing is. */
 function knownSentence(fund: Etf): string {

@@ -1,15 +1,18 @@
-import type { EtfHolding } from "../../../src/funds/schema.ts"
+import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
 import { squarify } from "../../html/charts/treemap.ts"
 import { printCount, printPercent, toHundredths } from "../../html/numbers.ts"
 import { standardQuery } from "../../html/paths.ts"
-import { type BoxFill, Swatch } from "./bar.tsx"
+import { type BarPart, type BoxFill, fundPartsOf, partsSentence, Swatch } from "./bar.tsx"
 import { fillOfHolding, holdingVerdict, pathOf } from "./holdings.tsx"
 
 interface TreemapModel {
+  readonly fund: Etf
   /** Largest first. */
   readonly holdings: readonly EtfHolding[]
   /** The total number of holdings. */
   readonly lines: number
+  /** True if the reader may read the verdicts of all holdings. */
+  readonly opensEveryStock: boolean
   /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }
@@ -19,8 +22,14 @@ interface Part {
   readonly title: string
   readonly label: string
   readonly path: string | null
-  readonly fill: BoxFill
+  /** One pattern for a holding; several for the smaller ones, next to each other by weight. */
+  readonly fills: readonly Filled[]
   /** Percentage of the fund. */
+  readonly weight: number
+}
+
+interface Filled {
+  readonly fill: BoxFill
   readonly weight: number
 }
 
@@ -56,7 +65,7 @@ export function FundTreemap(model: TreemapModel) {
       </svg>
       <figcaption>
         Each box is a holding: the larger its box, the larger its weight.
-        {parts.some(({ fill }) => fill === "hidden") ? (
+        {parts.some(({ fills }) => fills[0]?.fill === "hidden") ? (
           <>
             {" "}
             <Swatch fill="hidden" />A verdict that is hidden needs the Plus plan.
@@ -68,25 +77,54 @@ export function FundTreemap(model: TreemapModel) {
 }
 
 /** The boxes, largest first, and the rest of the fund last. */
-function partsOf({ holdings, lines, methodology }: TreemapModel): readonly Part[] {
+function partsOf(model: TreemapModel): readonly Part[] {
+  const { holdings, lines, methodology } = model
   const shown = holdings.slice(0, boxesMax).filter(({ weight }) => Math.abs(weight) >= weightMin)
   const parts = shown.map((holding) => {
-    const { name, symbol, weight } = holding
+    const { name, symbol } = holding
     const path = pathOf(holding)
+    const weight = Math.abs(holding.weight)
     return {
-      title: `${name}, ${printPercent(weight)}: ${holdingVerdict(holding).words}`,
+      title: `${name}, ${printPercent(holding.weight)}: ${holdingVerdict(holding).words}`,
       label: symbol ?? name,
       path: path && `${path}${standardQuery(methodology)}`,
-      fill: fillOfHolding(holding),
-      weight: Math.abs(weight),
+      fills: [{ fill: fillOfHolding(holding), weight }],
+      weight,
     }
   })
-  const left = toHundredths(100 - parts.reduce((sum, { weight }) => sum + weight, 0))
+  const left = toHundredths(100 - weightOf(parts))
   if (left <= 0) return parts
   const smaller = lines - shown.length
-  const label = smaller > 0 ? `${printCount(smaller)} smaller holdings` : "Not listed by the fund"
-  const rest = { title: `${label}, ${printPercent(left)}`, label, path: null, fill: "rest" as const }
-  return [...parts, { ...rest, weight: left }]
+  const [label, noun] =
+    smaller > 0
+      ? [`${printCount(smaller)} smaller`, smaller === 1 ? " holding" : " holdings"]
+      : ["Not listed by the fund", ""]
+  const known = smallerParts(model, parts)
+  const title = `${label}${noun}, ${printPercent(left)}`
+  const rest = { label, path: null, weight: left }
+  return known.length === 0
+    ? [...parts, { ...rest, title, fills: [{ fill: "rest", weight: left }] }]
+    : [...parts, { ...rest, title: `${title}: ${partsSentence(known)}`, fills: known.map(filledOf) }]
+}
+
+/** The verdicts of the holdings that have no box of their own; empty if the reader may not know all of them. */
+function smallerParts({ fund, opensEveryStock }: TreemapModel, shown: readonly Part[]): readonly BarPart[] {
+  const whole = opensEveryStock ? (fundPartsOf(fund) ?? []) : []
+  const boxes = shown.flatMap(({ fills }) => fills)
+  return whole
+    .map(({ fill, percentage }) => {
+      const left = toHundredths(percentage - weightOf(boxes.filter((box) => box.fill === fill)))
+      return { fill, percentage: left, text: printPercent(left) }
+    })
+    .filter(({ percentage }) => percentage > 0)
+}
+
+function filledOf({ fill, percentage }: BarPart): Filled {
+  return { fill, weight: percentage }
+}
+
+function weightOf(some: readonly { readonly weight: number }[]): number {
+  return some.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 /** The patterns that only boxes have: hatched the other way, and grey. */
@@ -124,16 +162,25 @@ interface BoxModel {
 }
 
 function PartBox({ part, across, down }: BoxModel) {
-  const { title, label, path, fill, weight } = part
+  const { title, label, path, fills, weight } = part
   const room = [across, down] as const
+  const isGreen = fills.every(({ fill }) => fill === "compliant")
   const box = (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the title is in the link or the group around it.
     <svg x={`${across.start}%`} y={`${down.start}%`} width={`${across.length}%`} height={`${down.length}%`}>
-      <rect class={fill} width="100%" height="100%" fill={`url(#fill-${fill})`} />
-      <BoxText text={label} line={1} room={room} fill={fill} />
-      <BoxText text={printPercent(weight)} line={2} room={room} fill={fill} />
+      {fillsAcross(fills).map(({ fill, start, length }) => (
+        <rect
+          key={fill}
+          class={fill}
+          x={`${start}%`}
+          width={`${length}%`}
+          height="100%"
+          fill={`url(#fill-${fill})`}
+        />
+      ))}
+      <BoxTexts texts={[label, printPercent(weight)]} room={room} class={isGreen ? "on-green" : ""} />
     </svg>
   )
-  // The title is the name of the link.
   return path === null ? (
     <g>
       <title>{title}</title>
@@ -147,30 +194,53 @@ function PartBox({ part, across, down }: BoxModel) {
   )
 }
 
-/** The sizes of the picture in pixels, on the narrowest phone and on a wide screen. */
-const narrow = { width: 280, height: 420 }
+/** The patterns of a box from its left edge, in percent of its width. */
+function fillsAcross(fills: readonly Filled[]): readonly (PercentRange & Pick<Filled, "fill">)[] {
+  const whole = weightOf(fills)
+  let before = 0
+  return fills.map(({ fill, weight }) => {
+    const range = percentRange(before, weight, whole)
+    before += weight
+    return { fill, ...range }
+  })
+}
+
+/** The sizes of the picture in pixels, on a narrow phone and on a wide screen. */
+const narrow = { width: 320, height: 420 }
 const wide = { width: 680, height: 480 }
-const characterPixels = 8
+const characterPixels = 7.5
 const linePixels = 17
 const edgePixels = 6
 
-/** A line of a box, if it fits; only on wide screens if it fits only there. */
-function BoxText(props: {
-  readonly text: string
-  readonly line: 1 | 2
-  readonly room: readonly [PercentRange, PercentRange]
-  readonly fill: BoxFill
-}) {
-  const { text, line, room, fill } = props
-  const [across, down] = room
-  const fits = ({ width, height }: typeof narrow) =>
-    text.length * characterPixels + 2 * edgePixels <= (across.length * width) / 100 &&
-    line * linePixels + edgePixels <= (down.length * height) / 100
-  if (!fits(wide)) return null
-  const classes = [fill === "compliant" ? "on-green" : "", fits(narrow) ? "" : "wide"].filter(Boolean)
+type Room = readonly [PercentRange, PercentRange]
+
+/** The lines of a box down to the first that does not fit. A line that fits only on a wide screen is shown only there. */
+function BoxTexts(props: { readonly texts: readonly string[]; readonly room: Room; readonly class: string }) {
+  const { texts, room } = props
+  const fitting = (size: typeof narrow) => {
+    const end = texts.findIndex((text, at) => !fits(text, at + 1, room, size))
+    return end < 0 ? texts.length : end
+  }
+  const always = fitting(narrow)
   return (
-    <text x={edgePixels} y={line * linePixels} class={classes.join(" ") || undefined}>
-      {text}
-    </text>
+    <>
+      {texts.slice(0, fitting(wide)).map((text, at) => (
+        <text
+          key={text}
+          x={edgePixels}
+          y={(at + 1) * linePixels}
+          class={at < always ? props.class || undefined : `${props.class} wide`.trim()}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function fits(text: string, line: number, [across, down]: Room, size: typeof narrow): boolean {
+  return (
+    text.length * characterPixels + 2 * edgePixels <= (across.length * size.width) / 100 &&
+    line * linePixels + edgePixels <= (down.length * size.height) / 100
   )
 }

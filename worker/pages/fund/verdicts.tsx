@@ -58,13 +58,12 @@ export function FundFailures({ fund, holdings, reasons, methodology }: FundVerdi
   )
 }
 
-/** Says which of the failing holdings are not listed. Never says whether a hidden holding fails. */
+/** Says why failing holdings are missing from the list. Never says whether a hidden holding fails. */
 function leftText(left: number, holdings: readonly EtfHolding[]) {
   if (inState(holdings, "hidden").length === 0) return `${printCount(left)} smaller ones are not listed here.`
   return (
     <>
-      Which holdings these are needs the Plus plan, as far as the sandbox does not have them:{" "}
-      <a href="/pricing">see the plans</a>.
+      Those that your plan does not open are not listed here: <a href="/pricing">see the plans</a>.
     </>
   )
 }
