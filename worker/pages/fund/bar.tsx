@@ -76,17 +76,7 @@ export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly 
   return (
     <>
       <svg class="fund-parts" width="100%" height="40" role="img" aria-label={`By weight ${sentence}.`}>
-        {barsOf(parts).map(({ fill, start, percentage }) => (
-          <rect
-            key={fill}
-            class={fill}
-            x={`${start}%`}
-            width={`${percentage}%`}
-            y="1"
-            height="38"
-            fill={`url(#fill-${fill})`}
-          />
-        ))}
+        <FilledParts parts={parts} y="1" height="38" />
       </svg>
       <ul class="fund-key">
         {parts.map(({ fill, text }) => (
@@ -101,15 +91,30 @@ export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly 
 }
 
 /** The parts with a weight above zero. Each begins at the end of the previous part. */
-function barsOf(parts: readonly BarPart[]) {
+export function FilledParts(props: {
+  readonly parts: readonly { readonly fill: BoxFill; readonly percentage: number }[]
+  readonly y?: string
+  readonly height: string
+}) {
+  const { parts, y, height } = props
   let end = 0
   return parts
+    .filter(({ percentage }) => percentage > 0)
     .map(({ fill, percentage }) => {
       const start = end
       end = toHundredths(start + percentage)
-      return { fill, start, percentage }
+      return (
+        <rect
+          key={fill}
+          class={fill}
+          x={`${start}%`}
+          width={`${percentage}%`}
+          y={y}
+          height={height}
+          fill={`url(#fill-${fill})`}
+        />
+      )
     })
-    .filter(({ percentage }) => percentage > 0)
 }
 
 /** The sample of a part's pattern in the key. */

@@ -91,15 +91,19 @@ function HoldingTable(props: {
   )
 }
 
-function Holding(props: { readonly holding: EtfHolding; readonly methodology: string | null }) {
-  const { holding, methodology } = props
-  const { rank, name, symbol, weight } = holding
-  const path = pathOf(holding)
+interface HoldingModel {
+  readonly holding: EtfHolding
+  /** The standard in the page's links; null if it need not be named. */
+  readonly methodology: string | null
+}
+
+function Holding({ holding, methodology }: HoldingModel) {
+  const { rank, symbol, weight } = holding
   return (
     <tr>
       <td class="number rank">{rank}</td>
       <th scope="row" class="name">
-        {path === null ? name : <a href={`${path}${standardQuery(methodology)}`}>{name}</a>}
+        <HoldingLink holding={holding} methodology={methodology} />
         {symbol === null ? null : <span class="small block">{symbol}</span>}
       </th>
       <td class="number">{printPercent(weight)}</td>
@@ -110,11 +114,18 @@ function Holding(props: { readonly holding: EtfHolding; readonly methodology: st
   )
 }
 
+/** The name of a holding, which is a link if the holding has a page. */
+export function HoldingLink({ holding, methodology }: HoldingModel) {
+  const path = pathOf(holding, methodology)
+  return path === null ? holding.name : <a href={path}>{holding.name}</a>
+}
+
 /** The path of a holding's page. A doubtful match has none, since it may be another company. */
-export function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
+export function pathOf(holding: EtfHolding, methodology: string | null): string | null {
+  const { instrument_id: id, kind, match } = holding
   if (id === null || match === null || match.confidence < confidenceMin) return null
-  if (kind === "fund") return fundPath(id)
-  return kind === "equity" ? stockPath(id) : null
+  if (kind !== "equity" && kind !== "fund") return null
+  return `${kind === "fund" ? fundPath(id) : stockPath(id)}${standardQuery(methodology)}`
 }
 
 const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {

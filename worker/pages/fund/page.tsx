@@ -113,7 +113,6 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
       <details>
         <summary>Its facts, our sources and rules</summary>
         <FundFacts fund={fund} />
-        <FundFigures fund={fund} />
         <ul class="lists">
           {source === null ? null : (
             <li>
@@ -249,37 +248,8 @@ function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boole
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
 }
 
-function FundFigures({ fund }: { readonly fund: Etf }) {
-  const { purity, match_coverage_percent: matched } = fund
-  if (purity.holdings_as_of === null) return null
-  return (
-    <dl class="figures">
-      {fund.badge_color === null ? null : (
-        <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what is checked" />
-      )}
-      <FundFigure name="Identified" percentage={matched} note="of the fund is shares of companies we know" />
-      <FundFigure
-        name="Ten largest holdings"
-        percentage={purity.top_10_coverage}
-        note="of their weight has a verdict"
-      />
-    </dl>
-  )
-}
-
-function FundFigure(props: {
-  readonly name: string
-  readonly percentage: number | null
-  readonly note: string
-}) {
-  const { name, percentage, note } = props
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{percentage === null ? "not known" : <strong>{printPercent(percentage)}</strong>}</dd>
-      {percentage === null ? null : <dd class="small">{note}</dd>}
-    </div>
-  )
+function percentOr(percentage: number | null): string {
+  return percentage === null ? "An unknown part" : printPercent(percentage)
 }
 
 function FundFacts({ fund }: { readonly fund: Etf }) {
@@ -305,6 +275,10 @@ function FundFacts({ fund }: { readonly fund: Etf }) {
             {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
             non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or not a share
           </dd>
+          <dt>Identified</dt>
+          <dd>{percentOr(fund.match_coverage_percent)} of the fund is shares of companies we know</dd>
+          <dt>Ten largest</dt>
+          <dd>{percentOr(purity.top_10_coverage)} of their weight has a verdict</dd>
         </>
       )}
     </dl>

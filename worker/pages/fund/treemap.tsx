@@ -1,8 +1,7 @@
 import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
 import { squarify } from "../../html/charts/treemap.ts"
 import { printCount, printPercent, toHundredths } from "../../html/numbers.ts"
-import { standardQuery } from "../../html/paths.ts"
-import { type BarPart, type BoxFill, fundPartsOf, partsSentence, Swatch } from "./bar.tsx"
+import { type BarPart, type BoxFill, FilledParts, fundPartsOf, partsSentence, Swatch } from "./bar.tsx"
 import { fillOfHolding, holdingVerdict, pathOf } from "./holdings.tsx"
 
 interface TreemapModel {
@@ -22,14 +21,9 @@ interface Part {
   readonly title: string
   readonly label: string
   readonly path: string | null
-  /** One pattern for a holding; several for the smaller ones, next to each other by weight. */
-  readonly fills: readonly Filled[]
+  /** One pattern for a holding; several for the smaller ones. Percentages of the box. */
+  readonly fills: readonly { readonly fill: BoxFill; readonly percentage: number }[]
   /** Percentage of the fund. */
-  readonly weight: number
-}
-
-interface Filled {
-  readonly fill: BoxFill
   readonly weight: number
 }
 
@@ -58,9 +52,8 @@ export function FundTreemap(model: TreemapModel) {
         <BoxFills />
         {parts.map((part, at) => {
           const { x, y, width, height } = boxes[at] ?? frame
-          const across = percentRange(x, width, frame.width)
-          const down = percentRange(y, height, frame.height)
-          return <PartBox key={part.title} part={part} across={across} down={down} />
+          const room = [percentRange(x, width, frame.width), percentRange(y, height, frame.height)] as const
+          return <PartBox key={part.title} part={part} room={room} />
         })}
       </svg>
       <figcaption>
@@ -80,51 +73,45 @@ export function FundTreemap(model: TreemapModel) {
 function partsOf(model: TreemapModel): readonly Part[] {
   const { holdings, lines, methodology } = model
   const shown = holdings.slice(0, boxesMax).filter(({ weight }) => Math.abs(weight) >= weightMin)
-  const parts = shown.map((holding) => {
-    const { name, symbol } = holding
-    const path = pathOf(holding)
-    const weight = Math.abs(holding.weight)
-    return {
-      title: `${name}, ${printPercent(holding.weight)}: ${holdingVerdict(holding).words}`,
-      label: symbol ?? name,
-      path: path && `${path}${standardQuery(methodology)}`,
-      fills: [{ fill: fillOfHolding(holding), weight }],
-      weight,
-    }
-  })
-  const left = toHundredths(100 - weightOf(parts))
-  if (left <= 0) return parts
+  const parts = shown.map((holding) => ({
+    title: `${holding.name}, ${printPercent(holding.weight)}: ${holdingVerdict(holding).words}`,
+    label: holding.symbol ?? holding.name,
+    path: pathOf(holding, methodology),
+    fills: [{ fill: fillOfHolding(holding), percentage: 100 }],
+    weight: Math.abs(holding.weight),
+  }))
+  const weight = toHundredths(100 - weightOf(shown))
+  if (weight <= 0) return parts
   const smaller = lines - shown.length
-  const [label, noun] =
-    smaller > 0
-      ? [`${printCount(smaller)} smaller`, smaller === 1 ? " holding" : " holdings"]
-      : ["Not listed by the fund", ""]
-  const known = smallerParts(model, parts)
-  const title = `${label}${noun}, ${printPercent(left)}`
-  const rest = { label, path: null, weight: left }
-  return known.length === 0
-    ? [...parts, { ...rest, title, fills: [{ fill: "rest", weight: left }] }]
-    : [...parts, { ...rest, title: `${title}: ${partsSentence(known)}`, fills: known.map(filledOf) }]
+  const label = smaller > 0 ? `${printCount(smaller)} smaller` : "Not listed by the fund"
+  const noun = smaller > 0 ? ` ${smaller === 1 ? "holding" : "holdings"}` : ""
+  const rest = { label, title: `${label}${noun}, ${printPercent(weight)}`, path: null, weight }
+  const known = smallerParts(model, shown)
+  if (known.length === 0) return [...parts, { ...rest, fills: [{ fill: "rest", percentage: 100 }] }]
+  const fills = known.map(({ fill, percentage }) => ({
+    fill,
+    percentage: toHundredths((percentage / weight) * 100),
+  }))
+  return [...parts, { ...rest, title: `${rest.title}: ${partsSentence(known)}`, fills }]
 }
 
 /** The verdicts of the holdings that have no box of their own; empty if the reader may not know all of them. */
-function smallerParts({ fund, opensEveryStock }: TreemapModel, shown: readonly Part[]): readonly BarPart[] {
+function smallerParts(
+  { fund, opensEveryStock }: TreemapModel,
+  shown: readonly EtfHolding[],
+): readonly BarPart[] {
   const whole = opensEveryStock ? (fundPartsOf(fund) ?? []) : []
-  const boxes = shown.flatMap(({ fills }) => fills)
   return whole
     .map(({ fill, percentage }) => {
-      const left = toHundredths(percentage - weightOf(boxes.filter((box) => box.fill === fill)))
+      const own = shown.filter((holding) => fillOfHolding(holding) === fill)
+      const left = toHundredths(percentage - weightOf(own))
       return { fill, percentage: left, text: printPercent(left) }
     })
     .filter(({ percentage }) => percentage > 0)
 }
 
-function filledOf({ fill, percentage }: BarPart): Filled {
-  return { fill, weight: percentage }
-}
-
-function weightOf(some: readonly { readonly weight: number }[]): number {
-  return some.reduce((sum, { weight }) => sum + weight, 0)
+function weightOf(holdings: readonly EtfHolding[]): number {
+  return holdings.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
 }
 
 /** The patterns that only boxes have: hatched the other way, and grey. */
@@ -155,29 +142,14 @@ function percentRange(start: number, length: number, whole: number): PercentRang
   return { start: from, length: toHundredths(toHundredths(((start + length) / whole) * 100) - from) }
 }
 
-interface BoxModel {
-  readonly part: Part
-  readonly across: PercentRange
-  readonly down: PercentRange
-}
-
-function PartBox({ part, across, down }: BoxModel) {
+function PartBox({ part, room }: { readonly part: Part; readonly room: Room }) {
   const { title, label, path, fills, weight } = part
-  const room = [across, down] as const
+  const [across, down] = room
   const isGreen = fills.every(({ fill }) => fill === "compliant")
   const box = (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the title is in the link or the group around it.
     <svg x={`${across.start}%`} y={`${down.start}%`} width={`${across.length}%`} height={`${down.length}%`}>
-      {fillsAcross(fills).map(({ fill, start, length }) => (
-        <rect
-          key={fill}
-          class={fill}
-          x={`${start}%`}
-          width={`${length}%`}
-          height="100%"
-          fill={`url(#fill-${fill})`}
-        />
-      ))}
+      <FilledParts parts={fills} height="100%" />
       <BoxTexts texts={[label, printPercent(weight)]} room={room} class={isGreen ? "on-green" : ""} />
     </svg>
   )
@@ -194,17 +166,6 @@ function PartBox({ part, across, down }: BoxModel) {
   )
 }
 
-/** The patterns of a box from its left edge, in percent of its width. */
-function fillsAcross(fills: readonly Filled[]): readonly (PercentRange & Pick<Filled, "fill">)[] {
-  const whole = weightOf(fills)
-  let before = 0
-  return fills.map(({ fill, weight }) => {
-    const range = percentRange(before, weight, whole)
-    before += weight
-    return { fill, ...range }
-  })
-}
-
 /** The sizes of the picture in pixels, on a narrow phone and on a wide screen. */
 const narrow = { width: 320, height: 420 }
 const wide = { width: 680, height: 480 }
@@ -217,25 +178,19 @@ type Room = readonly [PercentRange, PercentRange]
 /** The lines of a box down to the first that does not fit. A line that fits only on a wide screen is shown only there. */
 function BoxTexts(props: { readonly texts: readonly string[]; readonly room: Room; readonly class: string }) {
   const { texts, room } = props
-  const fitting = (size: typeof narrow) => {
-    const end = texts.findIndex((text, at) => !fits(text, at + 1, room, size))
-    return end < 0 ? texts.length : end
-  }
-  const always = fitting(narrow)
-  return (
-    <>
-      {texts.slice(0, fitting(wide)).map((text, at) => (
-        <text
-          key={text}
-          x={edgePixels}
-          y={(at + 1) * linePixels}
-          class={at < always ? props.class || undefined : `${props.class} wide`.trim()}
-        >
-          {text}
-        </text>
-      ))}
-    </>
-  )
+  const shown = (size: typeof narrow) => (_: string, at: number) =>
+    texts.slice(0, at + 1).every((text, line) => fits(text, line + 1, room, size))
+  const always = texts.filter(shown(narrow)).length
+  return texts.filter(shown(wide)).map((text, at) => (
+    <text
+      key={text}
+      x={edgePixels}
+      y={(at + 1) * linePixels}
+      class={`${props.class}${at < always ? "" : " wide"}`.trim() || undefined}
+    >
+      {text}
+    </text>
+  ))
 }
 
 function fits(text: string, line: number, [across, down]: Room, size: typeof narrow): boolean {

@@ -1,8 +1,7 @@
 import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
-import { standardQuery } from "../../html/paths.ts"
-import { pathOf, stateOf } from "./holdings.tsx"
+import { HoldingLink, stateOf } from "./holdings.tsx"
 import type { Reasons } from "./reasons.ts"
 
 export interface FundVerdictsModel {
@@ -31,27 +30,23 @@ function inState(holdings: readonly EtfHolding[], state: ReturnType<typeof state
 }
 
 /** The holdings that are not compliant, largest first, each with its reason; nothing if all holdings pass. */
-export function FundFailures({ fund, holdings, reasons, methodology }: FundVerdictsModel) {
+export function FundFailures(model: FundVerdictsModel) {
+  const { fund, holdings } = model
   const all = fund.weights?.non_compliant
   if (all === undefined || all.holdings === 0) return null
   const failing = inState(holdings, "non-compliant").slice(0, failuresMax)
-  const [first, later] = [failing.slice(0, openMax), failing.slice(openMax)]
-  const table = (label: string, some: readonly EtfHolding[]) =>
-    some.length === 0 ? null : (
-      <ReasonTable label={label} holdings={some} reasons={reasons} methodology={methodology} />
-    )
-  const left = all.holdings - failing.length
+  const later = failing.slice(openMax)
   return (
     <Section id="failures" title="What is not compliant">
       <p>
         {countWords(all.holdings)}, <strong>{weightText(all)}</strong> of the fund.{" "}
-        {left === 0 ? null : leftText(left, holdings)}
+        <LeftOut count={all.holdings - failing.length} isHidden={inState(holdings, "hidden").length > 0} />
       </p>
-      {table("Holdings that are not compliant", first)}
+      <ReasonTable {...model} label="Holdings that are not compliant" holdings={failing.slice(0, openMax)} />
       {later.length === 0 ? null : (
         <details>
           <summary>The next {printCount(later.length)}</summary>
-          {table("Further holdings that are not compliant", later)}
+          <ReasonTable {...model} label="Further holdings that are not compliant" holdings={later} />
         </details>
       )}
     </Section>
@@ -59,8 +54,9 @@ export function FundFailures({ fund, holdings, reasons, methodology }: FundVerdi
 }
 
 /** Says why failing holdings are missing from the list. Never says whether a hidden holding fails. */
-function leftText(left: number, holdings: readonly EtfHolding[]) {
-  if (inState(holdings, "hidden").length === 0) return `${printCount(left)} smaller ones are not listed here.`
+function LeftOut({ count, isHidden }: { readonly count: number; readonly isHidden: boolean }) {
+  if (count === 0) return null
+  if (!isHidden) return <>{printCount(count)} smaller ones are not listed here.</>
   return (
     <>
       Those that your plan does not open are not listed here: <a href="/pricing">see the plans</a>.
@@ -68,15 +64,12 @@ function leftText(left: number, holdings: readonly EtfHolding[]) {
   )
 }
 
-/** Holdings with their weights and the reasons for their verdicts. */
-function ReasonTable(props: {
-  readonly label: string
-  readonly holdings: readonly EtfHolding[]
-  readonly reasons: Reasons
-  readonly methodology: string | null
-}) {
+/** Holdings with their weights and the reasons for their verdicts; nothing without holdings. */
+function ReasonTable(props: Omit<FundVerdictsModel, "fund"> & { readonly label: string }) {
+  const { label, holdings, reasons, methodology } = props
+  if (holdings.length === 0) return null
   return (
-    <TableRegion label={props.label}>
+    <TableRegion label={label}>
       <table>
         <thead>
           <tr>
@@ -88,13 +81,13 @@ function ReasonTable(props: {
           </tr>
         </thead>
         <tbody>
-          {props.holdings.map((holding) => (
+          {holdings.map((holding) => (
             <tr key={holding.rank}>
               <th scope="row" class="name">
-                <HoldingLink holding={holding} methodology={props.methodology} />
+                <HoldingLink holding={holding} methodology={methodology} />
               </th>
               <td class="number">{printPercent(holding.weight)}</td>
-              <td>{props.reasons.get(holding.instrument_id ?? "") ?? "Its page has the reason"}</td>
+              <td>{reasons.get(holding.instrument_id ?? "") ?? "Its page has the reason"}</td>
             </tr>
           ))}
         </tbody>
@@ -103,21 +96,11 @@ function ReasonTable(props: {
   )
 }
 
-function HoldingLink({
-  holding,
-  methodology,
-}: {
-  readonly holding: EtfHolding
-  readonly methodology: string | null
-}) {
-  const path = pathOf(holding)
-  return path === null ? holding.name : <a href={`${path}${standardQuery(methodology)}`}>{holding.name}</a>
-}
-
 type Bucket = EtfWeights[keyof EtfWeights]
 
 /** The shares of the fund without a verdict, by cause; nothing if every share has a verdict. */
-export function FundUnknown({ fund, holdings, reasons, methodology }: FundVerdictsModel) {
+export function FundUnknown(model: FundVerdictsModel) {
+  const { fund, holdings } = model
   if (fund.weights === null) return null
   const { pending, unmatched } = fund.weights
   if (pending.holdings + unmatched.holdings === 0) return null
@@ -140,17 +123,8 @@ export function FundUnknown({ fund, holdings, reasons, methodology }: FundVerdic
       </ul>
       {listed.length === 0 ? null : (
         <details>
-          <summary>
-            {listed.length === 1
-              ? "The largest that we can't decide"
-              : `The ${listed.length} largest that we can't decide`}
-          </summary>
-          <ReasonTable
-            label="Largest holdings that we can't decide"
-            holdings={listed}
-            reasons={reasons}
-            methodology={methodology}
-          />
+          <summary>The largest that we can't decide</summary>
+          <ReasonTable {...model} label="Largest holdings that we can't decide" holdings={listed} />
         </details>
       )}
     </Section>
@@ -173,7 +147,11 @@ function pendingCauses(pending: Bucket, holdings: readonly EtfHolding[]): readon
   }
   const withheld = totalOf(inState(holdings, "withheld"))
   const unscreened = totalOf(inState(holdings, "unscreened"))
-  const smaller = lessOf(pending, [withheld, unscreened])
+  const smaller = {
+    holdings: pending.holdings - withheld.holdings - unscreened.holdings,
+    // Each weight of the fund is rounded, so the rest may be a little below zero.
+    weight: Math.max(0, pending.weight - withheld.weight - unscreened.weight),
+  }
   return [
     { words: "We can't decide", bucket: withheld },
     { words: "Not screened yet", bucket: unscreened },
@@ -184,17 +162,6 @@ function pendingCauses(pending: Bucket, holdings: readonly EtfHolding[]): readon
 function totalOf(holdings: readonly EtfHolding[]): Bucket {
   const weight = holdings.reduce((sum, each) => sum + each.weight, 0)
   return { holdings: holdings.length, weight }
-}
-
-/** The part of a bucket that other parts leave over. Rounding never makes it negative. */
-function lessOf(whole: Bucket, parts: readonly Bucket[]): Bucket {
-  return parts.reduce(
-    (left, part) => ({
-      holdings: Math.max(0, left.holdings - part.holdings),
-      weight: Math.max(0, left.weight - part.weight),
-    }),
-    whole,
-  )
 }
 
 function weightText({ holdings, weight }: Bucket): string {

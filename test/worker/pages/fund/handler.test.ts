@@ -131,7 +131,8 @@ describe("a fund screened in part is answered 200", () => {
       "It has no colour yet, because the part without a verdict could change it",
       "Give away <strong>0.90%</strong>",
       "We know it for 73.50% of the fund;",
-      ...["88.50%", "73.57%"].map((figure) => `<strong>${figure}</strong>`),
+      "<dd>88.50% of the fund is shares of companies we know</dd>",
+      "<dd>73.57% of their weight has a verdict</dd>",
       /<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</,
       /<dt>Rated<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</,
     ])
