@@ -29,7 +29,7 @@ interface Part {
 
 /** A smaller box is too small to be pressed on a phone (24 pixels). */
 const weightMin = 0.4
-const boxesMax = 40
+const boxesMax = 36
 
 /**
  * The proportions of the layout are between those of the picture on a phone and on a wide screen. The picture is

@@ -13,7 +13,7 @@ export interface FundVerdictsModel {
   readonly methodology: string | null
 }
 
-const failuresMax = 25
+const failuresMax = 20
 const withheldMax = 10
 const openMax = 6
 
