@@ -42,7 +42,7 @@ const signedOut: readonly State[] = [
   {
     name: "fund",
     path: "/funds/SPUS",
-    says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
+    says: /What is not compliant[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
   },
   {
     name: "fund-partial",
@@ -74,7 +74,7 @@ const signedIn: readonly State[] = [
   {
     name: "fund-issuer",
     path: "/funds/HLAL",
-    says: /By AAOIFI SS 21[\s\S]+What Wahed publishes[\s\S]+30 Jun 2026[\s\S]+5.00%/,
+    says: /By AAOIFI SS 21[\s\S]+What Wahed publishes[\s\S]+Its newest quarters/,
   },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },
   { name: "fund-pending", path: "/funds/ARKK", says: "We do not know what this fund holds" },

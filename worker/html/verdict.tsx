@@ -4,7 +4,7 @@ import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
 import { datedVerdict } from "./dates.tsx"
-import { printPercent } from "./numbers.ts"
+import { printPercent, printWholePercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
@@ -111,11 +111,10 @@ export function fundVerdict(props: {
 }): InlineVerdictModel {
   const { purity, nonCompliant, nonCompliantHoldings, badge } = props
   if (purity === null) return { mark: "pending", words: "Fund, not rated: no holding has a verdict" }
-  const rating = badge === null ? "Not rated yet" : ratingNames[badge]
-  if (badge === null && nonCompliantHoldings === 0) {
-    const words = `${rating}: ${printPercent(purity)} checked, all of it compliant; the rest has no verdict yet`
-    return { mark: "weighed", words }
-  }
+  const rating =
+    badge === null ? `${printWholePercent(purity + (nonCompliant ?? 0), 100)} known` : ratingNames[badge]
+  if (badge === null && nonCompliantHoldings === 0)
+    return { mark: "weighed", words: `${rating}, all of it compliant; the rest has no verdict yet` }
   const other = nonCompliant === null ? "" : `, ${printPercent(nonCompliant)} non-compliant`
   return {
     mark: "weighed",

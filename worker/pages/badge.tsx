@@ -6,7 +6,7 @@ import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../h
 import { conditional } from "../http/conditional.ts"
 import { corsHeaders } from "../http/cors.ts"
 import type { RouteContext } from "../http/route.ts"
-import { ratingShapes } from "./fund/holdings.tsx"
+import { ratingShapes, unratedText } from "./fund/holdings.tsx"
 import { type Named, readNamed } from "./named.ts"
 
 /** Other sites may embed a badge. Any cache may keep it for five minutes: it is the same for every reader. */
@@ -57,7 +57,7 @@ const verdictColors = {
   pending: colors.none,
 } as const
 
-const ratingWords = { green: "Green", amber: "Amber", red: "Red", none: "Not rated yet" } as const
+const ratingWords = { green: "Green", amber: "Amber", red: "Red" } as const
 
 /** `identifier` is the text in the address of the badge. */
 function badgeOf(named: Named, identifier: string): BadgeModel {
@@ -80,7 +80,7 @@ function badgeOf(named: Named, identifier: string): BadgeModel {
       const day = purity.holdings_as_of === null ? "" : `, ${printDay(purity.holdings_as_of)}`
       return {
         subject: symbol,
-        verdict: badge === null ? ratingWords.none : `${ratingWords[badge]}${share}`,
+        verdict: badge === null ? unratedText(named.fund) : `${ratingWords[badge]}${share}`,
         note: `${cut(name)}${day}`,
         shape: ratingShapes[rating],
         color: colors[rating],

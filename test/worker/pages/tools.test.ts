@@ -20,7 +20,7 @@ function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe("the badge is answered for", () => {
-  const fund = /^IJR: Not rated yet · iShares Core S&amp;P Small-…, 30 Sep 2026 · Qistas/
+  const fund = /^IJR: 74% known · iShares Core S&amp;P Small-…, 30 Sep 2026 · Qistas/
 
   test.each([
     ["a stock of the sandbox", "/badge/AAPL.svg", 200, /^AAPL: Compliant · Apple Inc\., \d+ \w+ \d{4}/],

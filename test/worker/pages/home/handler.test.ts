@@ -33,7 +33,7 @@ function rowsOf(html: string): readonly string[] {
 }
 
 const rating =
-  "NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
+  "NYSE Arca, US | weighed | 74% known: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
 const ijr = `/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | ${rating}`
 const spus = `/funds/SPUS | SP Funds S&amp;P 500 Sharia | SPUS | ${rating}`
 const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant on 31 Aug 2026"
