@@ -25,7 +25,7 @@ interface DocsPageProps {
   readonly docs: DocsModel
   readonly title: string
   readonly description: string
-  /** The searched text; null on a page that is not a result of a search. */
+  /** The searched text, or an empty text to show the search on a phone too; null to fold it there. */
   readonly query?: string | null
   readonly children: ComponentChildren
 }
@@ -62,18 +62,27 @@ function SearchForm({ query }: { readonly query: string | null }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers know <search> only since 2023.
     <form class="docs-search" role="search" aria-label="Documentation" action="/docs">
-      <input
-        type="search"
-        name="q"
-        aria-label="Search the docs"
-        placeholder="Search the docs"
-        maxlength={100}
-        value={query ?? ""}
-        required
-      />
-      <button type="submit" class="quiet">
-        Search
-      </button>
+      <div class="docs-search-line">
+        <input
+          id="docs-q"
+          type="search"
+          name="q"
+          aria-label="Search the docs"
+          placeholder="Search the docs"
+          maxlength={100}
+          value={query ?? ""}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          data-suggestions="/docs/suggestions"
+          data-offers="Places in the docs"
+          required
+        />
+        <button type="submit" class="quiet">
+          Search
+        </button>
+      </div>
+      <p class="small" id="docs-q-status" role="status" />
     </form>
   )
 }
