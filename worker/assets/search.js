@@ -1,7 +1,7 @@
 /**
  * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
  * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
- * A field names the path of its suggestions (`data-suggestions`) and what they are (`data-offers`).
+ * A field names the path of its suggestions (`data-suggestions`).
  */
 
 const pauseMilliseconds = 150
@@ -13,6 +13,8 @@ const fields = document.querySelectorAll("[data-suggestions]")
 let field = null
 let status = null
 let list = null
+/** What the other fields offered when they were left. */
+const left = new Map()
 /** Responses by address, so that deleting a letter sends no request. */
 const kept = new Map()
 
@@ -36,7 +38,7 @@ function begin(own) {
   rows.id = `${own.id}-offered`
   rows.className = "offered"
   rows.setAttribute("role", "listbox")
-  rows.setAttribute("aria-label", own.dataset.offers)
+  rows.setAttribute("aria-label", "Suggestions")
   rows.hidden = true
   own.parentElement.after(rows)
   own.setAttribute("role", "combobox")
@@ -61,11 +63,11 @@ function begin(own) {
 
 function use(own) {
   if (field === own) return
+  left.set(field, { offered, offeredFor })
   field = own
   status = document.getElementById(`${own.id}-status`)
   list = document.getElementById(`${own.id}-offered`)
-  offered = []
-  offeredFor = ""
+  ;({ offered, offeredFor } = left.get(own) ?? { offered: [], offeredFor: "" })
   chosen = -1
 }
 

@@ -57,7 +57,6 @@ function SearchBox() {
             placeholder="Stocks and funds"
             aria-label="Search stocks and funds"
             data-suggestions="/suggestions"
-            data-offers="Stocks and funds"
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"

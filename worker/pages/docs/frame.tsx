@@ -32,7 +32,7 @@ interface DocsPageProps {
 
 /**
  * A page with the list of all pages and their search next to it. On a phone list and search are folded above
- * the page, since the header already has a search.
+ * the page, since the header already has a search of stocks and funds.
  */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
@@ -47,7 +47,7 @@ export function DocsPage({ docs, title, description, query = null, children }: D
         <div class="docs-side">
           {query === null ? null : <SearchForm query={query} />}
           <details class="docs-all">
-            <summary>All pages, and search</summary>
+            <summary>{query === null ? "All pages, and search" : "All pages"}</summary>
             {query === null ? <SearchForm query={query} /> : null}
             <Pages docs={docs} />
           </details>
@@ -72,17 +72,14 @@ function SearchForm({ query }: { readonly query: string | null }) {
           maxlength={100}
           value={query ?? ""}
           autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
           data-suggestions="/docs/suggestions"
-          data-offers="Places in the docs"
           required
         />
         <button type="submit" class="quiet">
           Search
         </button>
       </div>
-      <p class="small" id="docs-q-status" role="status" />
+      <p id="docs-q-status" role="status" />
     </form>
   )
 }

@@ -191,7 +191,6 @@ function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | 
             spellcheck={false}
             enterkeyhint="search"
             data-suggestions="/suggestions"
-            data-offers="Stocks and funds"
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}

@@ -215,7 +215,7 @@ describe("a search", () => {
 
   test("suggests its first results to a script, each with its section and the found word", async () => {
     const { status, text, headers } = await searcher.get("/docs/suggestions?q=pyth")
-    expect([status, headers.get("content-type")]).toEqual([200, "application/json"])
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"])
     const { total, hits } = JSON.parse(text)
     const { hrefs } = await titlesFor("pyth")
     expect(hits.map(({ path }: { path: string }) => path)).toEqual(hrefs.slice(0, 8))

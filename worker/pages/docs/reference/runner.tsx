@@ -1,7 +1,7 @@
 import { bodyOf, takesBody } from "../../../../src/contract/parameters.ts"
 import { Code } from "../examples/code.tsx"
 import { written } from "../examples/request.ts"
-import type { ReferencePage, ReferenceParameter, ShownJson } from "./reference.ts"
+import { printJson, type ReferencePage, type ReferenceParameter, type ShownJson } from "./reference.ts"
 
 interface RunnerModel {
   readonly page: ReferencePage
@@ -63,9 +63,9 @@ export function Reply({ recorded }: { readonly recorded: ShownJson | null }) {
       <div class="reply-about">
         <p id="run-status" role="status">
           {recorded === null
-            ? "Nothing is recorded: send the request."
-            : "A recorded response to this request."}
-          {recorded?.isCut ? " Long lists are shortened: … says how many items are left out." : ""}
+            ? "Send the request to see its response here."
+            : "A recorded response. Send the request to see today's, with its status, time and limits."}
+          {recorded?.isCut ? " Long lists are shortened: … says by how much." : ""}
         </p>
         <dl class="facts" id="run-headers" hidden />
       </div>
@@ -143,8 +143,8 @@ function BodyField({ fields }: { readonly fields: Readonly<Record<string, unknow
   return (
     <>
       <label for="request-body">Body, as JSON</label>
-      <textarea id="request-body" rows={5} autocomplete="off" autocapitalize="off" spellcheck={false}>
-        {JSON.stringify(fields, null, 2)}
+      <textarea id="request-body" rows={4} autocomplete="off" autocapitalize="off" spellcheck={false}>
+        {printJson(fields)}
       </textarea>
     </>
   )

@@ -54,8 +54,8 @@ function weighedWords(place: Place) {
   const addAll = (source: string, weight: number, count: number): void => {
     for (const word of wordsOf(source)) {
       add(word, weight, count)
-      const parts = word.split("_").filter((part) => part !== word && part !== "")
-      for (const part of parts) add(part, Math.min(weight, weights.aroundField), 0)
+      if (!word.includes("_")) continue
+      for (const part of word.split("_")) add(part, Math.min(weight, weights.aroundField), 0)
     }
   }
   addAll(nameOf(place), weights.title, 1)
@@ -75,7 +75,11 @@ function nameOf({ kind, title }: Place): string {
 /** The words of a text in lower case. A plural is the same word as its singular. */
 function wordsOf(text: string): readonly string[] {
   const words: readonly string[] = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-  return words.map((word) => (/..[^s]s$/.test(word) ? word.slice(0, -1) : word))
+  return words.map((word) => (isPlural(word) ? word.slice(0, -1) : word))
+}
+
+function isPlural(word: string): boolean {
+  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss")
 }
 
 /**
@@ -102,9 +106,9 @@ export function findPlaces(index: PlaceIndex, query: string, hitsMax: number): r
     .map((place) => ({ ...place, excerpt: excerptOf(place, words) }))
 }
 
-/** A field has none: a page with the same title says more. */
+/** Only a page has one, because it says more than a heading or a field of the same name. */
 function titleScore({ kind, title: written }: Place, words: readonly string[]): number {
-  if (kind === "field") return 0
+  if (kind !== "page") return 0
   const title = wordsOf(written).join(" ")
   if (title === words.join(" ")) return exactTitleScore
   return title.startsWith(`${words.join(" ")} `) ? titleBeginsScore : 0
