@@ -45,16 +45,7 @@ export const showStatus: OpenPageHandler = async (context) => {
 const caching = { "Cache-Control": "public, max-age=3600" }
 
 /** Paths that crawlers should leave out: pages of one reader, searches (without end), files for programs. */
-const notForCrawlers = [
-  "/dashboard",
-  "/watchlist",
-  "/?q=",
-  "/suggestions",
-  "/docs/suggestions",
-  "/v1/",
-  "/mcp",
-  "/operator/",
-]
+const notForCrawlers = ["/dashboard", "/watchlist", "/?q=", "/suggestions", "/v1/", "/mcp", "/operator/"]
 
 /** `GET /robots.txt`. */
 export const showRobots: PageHandler = ({ request, origin, url }) => {

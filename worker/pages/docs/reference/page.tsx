@@ -268,21 +268,19 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
         An error has a code in <code>error.code</code> and a sentence in <code>error.message</code>.{" "}
         <a href="/docs/errors">Errors</a> says what to do about each.
       </p>
-      <div class="errors">
-        {errors.map(({ status, code, description, json }) => (
-          <details key={status}>
-            <summary>
-              <b>{status}</b> <code>{code}</code>
-            </summary>
-            <p>
-              <Prose text={description} />
-            </p>
-            {json === null ? null : (
-              <Code label={`A response with status ${status}`} language="json" text={json} />
-            )}
-          </details>
-        ))}
-      </div>
+      {errors.map(({ status, code, description, json }) => (
+        <details key={status} class="fold">
+          <summary>
+            <b>{status}</b> <code>{code}</code>
+          </summary>
+          <p>
+            <Prose text={description} />
+          </p>
+          {json === null ? null : (
+            <Code label={`A response with status ${status}`} language="json" text={json} />
+          )}
+        </details>
+      ))}
     </>
   )
 }

@@ -70,8 +70,10 @@ export function Reply({ recorded }: { readonly recorded: ShownJson | null }) {
         <dl class="facts" id="run-headers" hidden />
       </div>
       <Code id="run-answer" label="The response" language="json" text={recorded?.text ?? ""} />
-      <input type="checkbox" id="whole-reply" autocomplete="off" />
-      <label for="whole-reply">Show every line</label>
+      <label class="choice">
+        <input type="checkbox" autocomplete="off" />
+        Show every line
+      </label>
     </div>
   )
 }
