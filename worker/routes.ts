@@ -100,6 +100,7 @@ const pages: RouteGroup = {
     page("/robots.txt", async () => (await import("./pages/site/handler.ts")).showRobots),
     page("/sitemap.xml", async () => (await import("./pages/site/handler.ts")).showSitemap),
     page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
+    page("/docs/suggestions", async () => (await import("./pages/docs/handler.ts")).showDocsSuggestions),
     page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
     page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),
   ],

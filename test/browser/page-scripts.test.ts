@@ -45,6 +45,54 @@ inChromium("the scripts of the public pages", (visit) => {
     })
   })
 
+  describe("search of the docs while typing", () => {
+    test("shows places of guides and reference with the word, and the arrow keys and Enter open one", async () => {
+      const { page } = visitor
+      await page.goto("/docs")
+      const field = page.getByRole("combobox", { name: "Search the docs" })
+      await field.focus()
+      await page.keyboard.insertText("python")
+      const option = page.getByRole("option").first()
+      await option.waitFor()
+      expect(await option.innerText()).toMatch(/A table in place of JSON\s+in Spreadsheets[\s\S]+Python/)
+      expect(await option.locator("mark").innerText()).toBe("Python")
+      expect(await faultsOf(page, "docs-offering")).toEqual([])
+      await field.press("ArrowDown")
+      expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"))
+      await field.press("Enter")
+      await page.waitForURL("**/docs/spreadsheets#a-table-in-place-of-json")
+    })
+
+    test("and the field of the header keep their suggestions apart", async () => {
+      const { page } = visitor
+      await page.goto("/docs")
+      const [stocks, docs] = [page.locator("#q"), page.locator("#docs-q")]
+      await docs.fill("zakat")
+      await page.locator("#docs-q-offered [role=option]").first().waitFor()
+      await stocks.fill("apple")
+      await page.locator("#q-offered [role=option]").first().waitFor()
+      expect(await docs.getAttribute("aria-expanded")).toBe("false")
+      await stocks.press("Escape")
+      await docs.press("ArrowDown")
+      expect(await page.getByRole("option", { selected: true }).innerText()).toContain("Zakat on a share")
+      await docs.press("Escape")
+      await docs.press("Enter")
+      await page.waitForURL("**/docs?q=zakat")
+    })
+
+    test("without scripts the form shows the results on a page", async () => {
+      const opened = await visit({ javaScriptEnabled: false })
+      await opened.page.goto("/docs")
+      await opened.page.locator("#docs-q").fill("csv")
+      await opened.page.locator("#docs-q").press("Enter")
+      await opened.page.waitForURL("**/docs?q=csv")
+      expect(await opened.page.locator(".docs-hits li").first().innerText()).toMatch(/Spreadsheets[\s\S]+csv/)
+      await opened.page.goto("/docs/reference/compliance")
+      expect(await opened.page.getByRole("button", { name: "Send" }).isVisible()).toBe(false)
+      await opened.leave()
+    })
+  })
+
   test.each([
     ["svg.readings", "values"],
     [".band-chart", "verdicts"],

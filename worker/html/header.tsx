@@ -56,6 +56,7 @@ function SearchBox() {
             type="text"
             placeholder="Stocks and funds"
             aria-label="Search stocks and funds"
+            data-suggestions="/suggestions"
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"

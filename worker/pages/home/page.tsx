@@ -194,6 +194,7 @@ function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | 
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="search"
+            data-suggestions="/suggestions"
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}
