@@ -274,7 +274,8 @@ export async function watch(
 }
 
 /**
- * A line as its account may see it: a standing outside the account's scope is null. The `verdict_as_of` of a
+ * A line as its account may see it: a standing outside the account's scope is null, unless it is a stock of
+ * which nothing is published. The `verdict_as_of` of a
  * fund is the day of its holdings.
  */
 export interface ShownLine
@@ -301,8 +302,10 @@ export async function visitWatchlist(
   await watchlist.markShown(accountId, readable)
   const today = utcDay(clock.nowMilliseconds())
   return lines.map(({ before, asOf, staleFrom, ...line }) => {
-    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId))
-      return { ...line, ...noAge, standing: null, changedFrom: null }
+    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId)) {
+      const isUnscreened = line.kind === "stock" && line.standing === "pending"
+      return { ...line, ...noAge, standing: isUnscreened ? line.standing : null, changedFrom: null }
+    }
     const changedFrom = before === line.standing ? null : before
     return { ...line, ...verdictAgeOn({ asOf, staleFrom }, today), changedFrom }
   })

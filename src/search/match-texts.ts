@@ -2,16 +2,23 @@ import type { Scope } from "../access/plans.ts"
 import { isLegalForm } from "../identifiers/company-name.ts"
 import type { Candidate } from "../identifiers/resolve.ts"
 import type { ListingKind } from "../vocabulary.ts"
+import { isArabic } from "./words.ts"
 
 /** Prints searches in the syntax of FTS5. Each word is quoted, so that no input is parsed as an operator. */
 
-export interface SearchQuery {
+/** What a text may mean. */
+export interface TextReading {
   /** The words of the text without separators. An empty list finds nothing. */
   readonly words: readonly string[]
   /** The listings that the text may identify. */
   readonly named: readonly Candidate[]
   /** The tickers that the text may be, on any venue. */
   readonly symbols: readonly string[]
+}
+
+export interface SearchQuery extends TextReading {
+  /** The text without the words of a question; null if it has none. It counts if no name has the whole text. */
+  readonly rest?: TextReading | null
   /** The requested kind; null for both kinds. */
   readonly kind: ListingKind | null
   readonly scope: Scope
@@ -68,7 +75,7 @@ export function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">)
     .join(" AND ")
   const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
   const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
-  const known = readings.map((some) => quoted(`~~~~${bareOf(some).join("")}`)).join(" OR ")
+  const known = readings.flatMap((some) => knownMatches(some.join(""), bareOf(some).join(""))).join(" OR ")
   const former = isShort ? quoted("~none") : formerMatch(readings)
   const inAnyPlace = [anywhere, ...joined].join(" OR ")
   return {
@@ -89,11 +96,21 @@ function formerMatch(readings: readonly (readonly string[])[]): string {
 }
 
 /**
+ * Matches names that people use, as written or without words that do not distinguish names. A name in Arabic
+ * is also found by its beginning, because no line has another name in Arabic.
+ */
+function knownMatches(...names: readonly string[]): readonly string[] {
+  return [...new Set(names)].map(
+    (name) => `${quoted(`~~~~${name}`)}${isArabic(name) && name.length >= lettersMin ? " *" : ""}`,
+  )
+}
+
+/**
  * Removes words that do not distinguish names. `The S&P 500 index` and `S&P 500 ETF` name one index, `Google
- * Inc` and `Google` one company.
+ * Inc` and `Google` one company, and `بنك الراجحي` (bank) is `الراجحي`.
  */
 function bareOf(words: readonly string[]): readonly string[] {
-  const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
+  const first = /^(?:the|an?|بنك|مصرف|شركه|مجموعه|صندوق|موشر)$/.test(words[0] ?? "") ? 1 : 0
   const last = words.findLastIndex((word) => !/^(?:etfs?|index|funds?)$/.test(word) && !isLegalForm(word))
   return first > last ? words : words.slice(first, last + 1)
 }
