@@ -66,18 +66,19 @@ const lettersMin = 3
  */
 export function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
-  const readings = [words, ...withoutAnd(words)]
+  const sparse = withoutAnd(words)
+  const readings = [words, ...sparse, ...asFiled(words)]
   const isShort = words.join("").length < lettersMin
   const joined = isShort ? [] : readings.map((some) => `"~~~${some.join("")}" *`)
   const phrase = readings.map(phraseOf).join(" OR ")
-  const anywhere = withoutImplied(readings.at(-1) ?? words)
+  const anywhere = withoutImplied(sparse[0] ?? words)
     .map((word) => `${quoted(word)} *`)
     .join(" AND ")
   const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
   const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
   const known = readings.flatMap((some) => knownMatches(some.join(""), bareOf(some).join(""))).join(" OR ")
   const former = isShort ? quoted("~none") : formerMatch(readings)
-  const inAnyPlace = [anywhere, ...joined].join(" OR ")
+  const inAnyPlace = [anywhere, ...asFiled(words).map(phraseOf), ...joined].join(" OR ")
   return {
     beginning: confine(beginning, query),
     phrase: confine(phrase, query),
@@ -135,6 +136,21 @@ export function initialsOf(words: readonly string[]): readonly string[] {
 function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
   const others = words.filter((word) => word !== "and")
   return others.length === 0 || others.length === words.length ? [] : [others]
+}
+
+/**
+ * Returns the words as EDGAR's names have them, if these differ: without "The", and with the short legal form.
+ * `The Trade Desk` is `TRADE DESK, INC.`, and `Ford Motor Company` is `FORD MOTOR CO`.
+ */
+function asFiled(words: readonly string[]): readonly (readonly string[])[] {
+  const bare = words[0] === "the" ? words.slice(1) : words
+  const filed = bare.map((word, at) => (at > 0 && at === bare.length - 1 ? shortForm(word) : word))
+  const isSame = filed.join(" ") === words.join(" ")
+  return isSame || filed.join("").length < lettersMin ? [] : [filed]
+}
+
+function shortForm(word: string): string {
+  return word.replace(/^(co|corp|inc)(?:mpany|oration|orporated)$/, "$1")
 }
 
 const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")} *`

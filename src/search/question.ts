@@ -9,7 +9,7 @@ apakah adakah apa bolehkah boleh beli membeli hukum investasi di saham kya
 
 const wordsAfter = wordsIn(`
 halal halaal haram haraam sharia shariah shari'ah compliant compliance permissible permitted allowed lawful
-stock stocks share shares equity price ticker company or not is it that ok for muslims in islam
+stock stocks share shares equity price ticker company or not is it that ok
 apakah adakah saham halalkah haramkah patuh syariah atau tidak harga
 hisse hissesi helal caiz mi mı hai ya kya
 حلال حلالا حرام شرعي شرعية شرعا متوافق متوافقة مع الشريعة الإسلامية نقي نقية أم أو سهم أسهم سعر جائز`)
@@ -32,7 +32,7 @@ const ends = /^["'“”‘’«(]+|["'“”‘’»)?؟!.,،;:]+$/gu
  */
 export function withoutQuestion(text: string): string | null {
   const written = text
-    .replace(/\bto (?:buy|own|trade|hold|invest in)\b/i, " ")
+    .replace(/\b(?:to (?:buy|own|trade|hold|invest in)|in islam|for muslims)\b/gi, " ")
     .split(/\s+/)
     .map((part) => part.replaceAll(ends, ""))
     .filter((part) => part !== "")

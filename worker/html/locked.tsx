@@ -46,14 +46,15 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
       {(reader) => {
         if (way === "demo") return <DemoAccount />
         if (way === "not_sold")
-          return <>All others open with the Plus plan, which this service does not sell yet.</>
+          return <>Every stock and fund opens with the Plus plan, which this service does not sell yet.</>
         return reader === null ? (
           <>
-            All others open with the Plus plan: <a href="/pricing">pricing</a>. Have it already? <SignIn />.
+            Every stock and fund opens with the Plus plan: <a href="/pricing">pricing</a>. Have it already?{" "}
+            <SignIn />.
           </>
         ) : (
           <>
-            All others open with the Plus plan: <a href="/dashboard/plan">your plan</a>.
+            Every stock and fund opens with the Plus plan: <a href="/dashboard/plan">your plan</a>.
           </>
         )
       }}
@@ -64,8 +65,8 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
 function DemoAccount() {
   return (
     <>
-      All others open when you sign in as demo@example.com: <SignIn />. The email with the link is in{" "}
-      <a href="/dev/mailbox">/dev/mailbox</a>.
+      Every stock and fund opens when you sign in as demo@example.com: <SignIn />. The email with the link is
+      in <a href="/dev/mailbox">/dev/mailbox</a>.
     </>
   )
 }

@@ -25,7 +25,7 @@ describe("a popular name", () => {
   test("belongs to a listed line: a fund's index, a company, or the holder of an asset", () => {
     const stocks = new Set([...atHome, ...abroad].map(({ symbol }) => symbol))
     const funds = new Set(readFunds(data).map(({ symbol }) => symbol))
-    const listed = { index: funds, company: stocks, asset: stocks.union(funds) }
+    const listed = { index: funds, company: stocks, asset: new Set([...stocks, ...funds]) }
     expect(known.filter(({ of, instrument }) => !listed[of].has(instrument))).toEqual([])
   })
 
