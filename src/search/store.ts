@@ -73,14 +73,16 @@ export function searchStore(database: Database) {
      * listing that the text identifies, a few funds and trusts whose assets the text names, symbols and names
      * that begin with the text, names with the text as a phrase, all others. Within each group the largest
      * comes first. If there are too few, listings follow with a word one or two letters off, and listings
-     * whose initials are the text. If no name has the text as a phrase, the words of a question are left out
-     * (`rest`), unless the other words find nothing.
+     * whose initials are the text. The words of a question are left out (`rest`) if the other words find
+     * something, and no name has the text as a phrase: `best buy`. If several words are left, a name with all
+     * words of the text in any place is enough: `vanguard total stock`.
      */
     async find(query: SearchQuery): Promise<SearchPage> {
       const { rest = null, ...whole } = query
       if (rest === null) return findReading(database, whole)
       const page = await readPage(database, whole, null)
-      if (isPhrase(page)) return page
+      const isNamed = isPhrase(page) || (page.total > 0 && rest.words.length > 1)
+      if (isNamed) return findReading(database, whole, page)
       const other = await findReading(database, { ...whole, ...rest })
       return other.total > 0 ? other : findReading(database, whole, page)
     },

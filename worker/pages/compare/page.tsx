@@ -161,7 +161,7 @@ function Row(props: {
   readonly lockedCell?: (verdict: InlineVerdictModel) => ComponentChildren
   readonly children: (compliance: Compliance, screens: ScreenReadings | null) => ComponentChildren
 }) {
-  const { title, columns, lockedCell = () => "–", children } = props
+  const { title, columns, lockedCell = ({ mark }) => (mark === "locked" ? "Locked" : "–"), children } = props
   return (
     <tr>
       <th scope="row">{title}</th>
