@@ -6,7 +6,7 @@ type Written = readonly [
   id: string,
   name: string,
   country: string | null,
-  filer?: string,
+  filer?: string | undefined,
   more?: Partial<SearchHit>,
 ]
 
