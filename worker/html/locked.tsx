@@ -1,4 +1,3 @@
-import type { FilerId } from "../../src/identifiers/filer.ts"
 import { PathContext, ReaderContext, signInPath } from "./reader.ts"
 import type { InlineVerdictModel } from "./verdict.tsx"
 
@@ -31,12 +30,6 @@ const lockedWords: Readonly<Record<WayToOpen, string>> = {
 
 export function lockedVerdict(way: WayToOpen): InlineVerdictModel {
   return { mark: "locked", words: lockedWords[way] }
-}
-
-/** In place of the verdict of a stock of which nothing is published. */
-export function unscreenedVerdict(filer: FilerId | null): InlineVerdictModel {
-  const isCovered = filer !== null && !filer.startsWith("line:")
-  return { mark: "pending", words: isCovered ? "Not screened yet" : "Not covered: we read no reports of it" }
 }
 
 /** What the reader can do, in a sentence or two. */

@@ -1,11 +1,11 @@
 import { utcDay } from "../../src/days.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Listing } from "../../src/listings/instrument.ts"
 import type { ScreenedLine } from "../../src/listings/lines.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
 import { datedVerdict } from "./dates.tsx"
-import { unscreenedVerdict } from "./locked.tsx"
 import { printPercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
@@ -88,6 +88,12 @@ export function ResultMark(props: { readonly result: ScreenResult; readonly word
 export interface InlineVerdictModel {
   readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed" | "locked" | "none"
   readonly words: string
+}
+
+/** In place of the verdict of a stock of which nothing is published. */
+export function unscreenedVerdict(filer: FilerId | null): InlineVerdictModel {
+  const isCovered = filer !== null && !filer.startsWith("line:")
+  return { mark: "pending", words: isCovered ? "Not screened yet" : "Not covered: we read no reports of it" }
 }
 
 /** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */

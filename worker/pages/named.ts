@@ -7,8 +7,8 @@ import { readPrefix } from "../../src/identifiers/venues.ts"
 import type { Instrument } from "../../src/listings/instrument.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
-import { lockedVerdict, unscreenedVerdict } from "../html/locked.tsx"
-import type { InlineVerdictModel } from "../html/verdict.tsx"
+import { lockedVerdict } from "../html/locked.tsx"
+import { type InlineVerdictModel, unscreenedVerdict } from "../html/verdict.tsx"
 import { callEndpoint, type PageContext, wayOf } from "./context.ts"
 
 /** The facts that a reader may know of the stock or fund that a text names. */

@@ -1,8 +1,9 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
 import type { Instrument } from "../../src/listings/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
-import { HowToOpen, unscreenedVerdict, type WayToOpen } from "../html/locked.tsx"
+import { HowToOpen, type WayToOpen } from "../html/locked.tsx"
 import { waitSentence } from "../html/problems.ts"
+import { unscreenedVerdict } from "../html/verdict.tsx"
 import { PublicPage } from "./frame.tsx"
 import { isUnscreened } from "./named.ts"
 

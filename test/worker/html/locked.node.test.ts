@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { HowToOpen, lockedVerdict, unscreenedVerdict, wayToOpen } from "../../../worker/html/locked.tsx"
+import { HowToOpen, lockedVerdict, wayToOpen } from "../../../worker/html/locked.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
+import { unscreenedVerdict } from "../../../worker/html/verdict.tsx"
 
 const mailbox = "/dev/mailbox"
 const stripe = {}
