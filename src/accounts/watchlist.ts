@@ -279,7 +279,8 @@ export async function watch(
 }
 
 /**
- * A line as its account may see it: a standing and ratios outside the account's scope are null. The `verdict_as_of` of a
+ * A line as its account may see it: a standing and ratios outside the account's scope are null, unless it is the
+ * standing of a stock of which nothing is published. The `verdict_as_of` of a
  * fund is the day of its holdings.
  */
 export interface ShownLine
@@ -306,8 +307,10 @@ export async function visitWatchlist(
   await watchlist.markShown(accountId, readable)
   const today = utcDay(clock.nowMilliseconds())
   return lines.map(({ before, asOf, staleFrom, ...line }) => {
-    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId))
-      return { ...line, ...noAge, standing: null, changedFrom: null, listedRatiosJson: null }
+    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId)) {
+      const standing = line.kind === "stock" && line.standing === "pending" ? line.standing : null
+      return { ...line, ...noAge, standing, changedFrom: null, listedRatiosJson: null }
+    }
     const changedFrom = before === line.standing ? null : before
     return { ...line, ...verdictAgeOn({ asOf, staleFrom }, today), changedFrom }
   })

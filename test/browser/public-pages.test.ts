@@ -37,7 +37,7 @@ const signedOut: readonly State[] = [
     path: "/stocks/WMT",
     says: /Withheld\s+as of [\s\S]+We can't decide\. The business activity is not settled\. It sells alcohol/,
   },
-  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "needs the Plus plan" },
+  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "is not one of the ten" },
   { name: "unknown-signed-out", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   {
     name: "fund",
@@ -53,7 +53,7 @@ const signedOut: readonly State[] = [
   {
     name: "compare",
     path: "/compare?symbols=AAPL,JPM,WMT,KMB",
-    says: /Apple[\s\S]+Walmart[\s\S]+Needs the Plus plan/,
+    says: /Apple[\s\S]+Walmart[\s\S]+Opens when you sign in/,
   },
   { name: "verify", path: "/verify", says: "Check a verdict yourself" },
   { name: "about", path: "/about", says: "No scholar has reviewed Qistas yet" },

@@ -1,4 +1,6 @@
 import { utcDay } from "../../src/days.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import type { ScreenedLine } from "../../src/listings/lines.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
@@ -88,13 +90,21 @@ export interface InlineVerdictModel {
   readonly words: string
 }
 
+/** In place of the verdict of a stock of which nothing is published. */
+export function unscreenedVerdict(filer: FilerId | null): InlineVerdictModel {
+  const isCovered = filer !== null && !filer.startsWith("line:")
+  return { mark: "pending", words: isCovered ? "Not screened yet" : "Not covered: we read no reports of it" }
+}
+
 /** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */
 export function stockVerdict(
-  stock: Pick<ScreenedLine, "status" | "analyzedAt" | "asOf" | "staleFrom">,
+  stock: Pick<ScreenedLine, "status" | "analyzedAt" | "asOf" | "staleFrom"> & {
+    readonly listing: Pick<Listing, "filer">
+  },
   clock: Clock,
 ): InlineVerdictModel {
-  const { status, analyzedAt } = stock
-  if (status === "pending" && analyzedAt === null) return { mark: "pending", words: "Not screened yet" }
+  const { status, analyzedAt, listing } = stock
+  if (status === "pending" && analyzedAt === null) return unscreenedVerdict(listing.filer)
   const mark = status === "pending" ? "withheld" : status
   const age = verdictAgeOn(stock, utcDay(clock.nowMilliseconds()))
   return { mark, words: datedVerdict(verdictNames[mark], age) }
@@ -121,9 +131,6 @@ export function fundVerdict(props: {
     words: `${rating}: ${printPercent(purity)} compliant${other}, the rest without a verdict`,
   }
 }
-
-/** Shown if the reader's plan does not open a verdict. Never tells whether there is one (decision 0009). */
-export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
 
 /** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */
 export function InlineVerdict({ mark, words }: InlineVerdictModel) {

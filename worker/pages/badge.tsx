@@ -22,10 +22,11 @@ const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 20
  * `GET /badge/AAPL.svg`: the verdict as an image for other sites. The verdict is read as for a visitor,
  * because other sites show the image to all their readers. Browsers also show the image of a 403 or 404.
  */
-export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
+export async function showBadge(context: RouteContext): Promise<Response> {
+  const { request, ports, parameters } = context
   const identifier = (parameters.file ?? "").replace(/\.svg$/, "")
   const caller = pageCaller(null, ports.clock.nowMilliseconds())
-  const named = await readNamed({ ports, caller }, identifier)
+  const named = await readNamed({ ...context, caller }, identifier)
   const body = renderImage(Badge(badgeOf(named, identifier)))
   const status = statuses[named.kind]
   const image = { body, mediaType: "image/svg+xml", content: body }
@@ -87,7 +88,7 @@ function badgeOf(named: Named, identifier: string): BadgeModel {
       }
     }
     case "locked":
-      return { ...neutral, subject: named.symbol, verdict: "Needs the Plus plan", note: cut(named.name) }
+      return { ...neutral, subject: named.symbol, verdict: named.verdict.words, note: cut(named.name) }
     case "unknown":
       return {
         ...neutral,

@@ -4,7 +4,7 @@ import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
-import type { PageContext } from "./context.ts"
+import { type PageContext, wayOf } from "./context.ts"
 import { locked, PageProblem, type PageProblemModel, refused } from "./problems.tsx"
 
 /** A page is private to its reader and revalidated each time. */
@@ -58,7 +58,7 @@ export async function showRefusedListing(
   const instrument = await context.ports.instruments.find(identifier)
   return instrument === null
     ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
-    : showProblem(context, locked(instrument.listing, context))
+    : showProblem(context, locked(instrument, wayOf(context)))
 }
 
 /** The page's path, if the page shows more to a reader who is signed in. */

@@ -6,7 +6,7 @@ import { readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
-import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler, wayOf } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
 import {
@@ -28,7 +28,11 @@ const suggestionsMax = 8
 /** `GET /`: the start page, or the results of a search. The page works without script. */
 export const showHome: PageHandler = async (context) => {
   const text = readSearchText(context.url)
-  const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
+  const model = {
+    coverage: coverageOf(context),
+    way: wayOf(context),
+    address: addressOf(context.origin, "/"),
+  }
   if (text.kind === "none")
     return showPage(context, HomePage({ ...model, examples: await examplesFor(context) }))
   if (text.kind === "refused")
@@ -43,7 +47,8 @@ export const showSuggestions: PageHandler = async (context) => {
   if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
   const { total, hits } = await search(context, text.q, suggestionsMax)
-  return showJson(context, { total, hits: hits.map(({ ratios: _ratios, ...hit }) => hit) })
+  const offered = hits.map(({ isExact: _isExact, ratios: _ratios, ...hit }) => hit)
+  return showJson(context, { total, hits: offered })
 }
 
 type SearchText =
@@ -64,10 +69,12 @@ function readSearchText(url: URL): SearchText {
 
 /** The first results of a search. */
 async function search(context: PageContext, q: string, limit: number): Promise<SearchResults> {
-  const { rows, lines, isWhole } = await findRows(context.ports, context.caller, q)
+  const { rows, lines, isWhole, isSimilar } = await findRows(context.ports, context.caller, q)
+  const way = wayOf(context)
   return {
     total: isWhole ? rows.length : lines,
-    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock)),
+    isSimilar,
+    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock, way)),
   }
 }
 

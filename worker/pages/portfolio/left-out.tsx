@@ -1,17 +1,18 @@
 import { type FilePosition, type UnreadLines, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { Section } from "../../html/components.tsx"
+import { HowToOpen, type WayToOpen } from "../../html/locked.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { ReaderContext, signInPath } from "../../html/reader.ts"
 import type { Match, MissingLine, Report, ReportLine } from "./report.ts"
 
 /** The lines whose figures are missing. Every line is here or in the table of positions. */
-export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
+export function LeftOut({ report, way }: { readonly report: Report; readonly way: WayToOpen }) {
+  const { lines, missing, locked, read } = report
   const unknown = linesByReason(lines)
   return (
     <>
       {missing.length === 0 ? null : <Missing missing={missing} />}
-      {locked.length === 0 ? null : <Locked locked={locked} />}
+      {locked.length === 0 ? null : <Locked locked={locked} way={way} />}
       {unknown.size === 0 ? null : (
         <Section id="unknown" title="What is not known">
           <ul class="lists">
@@ -120,22 +121,11 @@ function Suggestion(props: { readonly match: Match; readonly line: number; reado
   )
 }
 
-function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
+function Locked({ locked, way }: { readonly locked: readonly FilePosition[]; readonly way: WayToOpen }) {
   return (
-    <Section id="locked" title="Needs the Plus plan">
+    <Section id="locked" title="Outside what you can open">
       <p>
-        These lines are outside what you can open, and are in no figure above.{" "}
-        <ReaderContext.Consumer>
-          {(reader) =>
-            reader === null ? (
-              <>
-                <a href={signInPath("/portfolio")}>Sign in</a> if you have the Plus plan.
-              </>
-            ) : (
-              <a href="/dashboard/plan">Change your plan</a>
-            )
-          }
-        </ReaderContext.Consumer>
+        These lines are in no figure above. <HowToOpen way={way} />
       </p>
       <ul class="lists">
         {locked.map((written) => (

@@ -4,6 +4,7 @@ import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, outOfDateText } from "../../html/dates.tsx"
+import type { WayToOpen } from "../../html/locked.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, portfolioPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
@@ -26,6 +27,7 @@ import {
 
 export interface ReportPageModel {
   readonly report: Report
+  readonly way: WayToOpen
   /** The name of a saved portfolio; null for positions that a form sent. */
   readonly title: string | null
   /** The name in the form that saves the report; empty at first. */
@@ -39,7 +41,7 @@ export interface ReportPageModel {
 }
 
 /** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
-export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
+export function ReportPage({ report, way, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   const stale = outOfDateText(data?.positions ?? [])
   return (
@@ -70,7 +72,7 @@ export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }
           <Positions lines={lines} />
         </>
       )}
-      <LeftOut report={report} />
+      <LeftOut report={report} way={way} />
       {data === null ? null : <Methods methods={data.methods} methodology={report.methodology} />}
       <section aria-labelledby="change" class="screen-only">
         <h2 id="change">Change the positions</h2>

@@ -314,7 +314,7 @@ test.each([
 const unreadable = "We cannot read this identifier"
 const locked = (id: string) =>
   new RegExp(
-    `\\(${id}\\)</h1>[\\s\\S]*This (stock|fund) needs the Plus plan[\\s\\S]*href="/dashboard/sign-in[\\s\\S]+</main>`,
+    `\\(${id}\\)</h1>[\\s\\S]*This (stock|fund) is not one of the ten[\\s\\S]*href="/dashboard/sign-in[\\s\\S]+</main>`,
   )
 
 test.each<readonly [string, number, string | RegExp]>([

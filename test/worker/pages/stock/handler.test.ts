@@ -333,7 +333,7 @@ describe("a symbol that is no stock", () => {
   test.each(["BANK", "GLD"])("unlike %s, which is 403, named and locked when signed out", async (id) => {
     const { status, text } = await seenByVisitor(`/stocks/${id}`)
     expect([status, text.includes(`(${id})</h1>`)]).toEqual([403, true])
-    expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
+    expect(text).toMatch(/This (stock|fund) is not one of the ten stocks and two funds that are free to open/)
     expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
   })
 })
