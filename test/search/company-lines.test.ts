@@ -19,7 +19,7 @@ function hit([instrumentId, name, countryCode, filer, more]: Written): SearchHit
       filer: filer === undefined ? null : `edgar:${filer}`,
     },
     ...{ tier: 6, companyName: null, sector: null, sic: null, status: "pending", weighed: null },
-    ...{ analyzedAt: null, asOf: null, staleFrom: null },
+    ...{ analyzedAt: null, asOf: null, staleFrom: null, listedRatiosJson: null },
     ...more,
   }
 }
