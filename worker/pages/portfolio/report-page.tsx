@@ -158,7 +158,7 @@ function ReportTools(props: {
           Download as CSV
         </button>
       ) : null}
-      <button type="button" data-print hidden>
+      <button type="button" data-print data-scripted hidden>
         Print
       </button>
       {title === null ? null : <a href={deletePortfolioPath(title)}>Delete</a>}
