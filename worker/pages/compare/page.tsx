@@ -190,7 +190,7 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
       {value === null || threshold === null || result === "not_applicable" ? null : (
         <span class="block">
           {boundWords(bound)}
-          {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
+          {printExactRatio(value)}, <span class="small">limit {printExactRatio(threshold)}</span>
         </span>
       )}
     </>

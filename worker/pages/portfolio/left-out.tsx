@@ -3,6 +3,7 @@ import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { Section } from "../../html/components.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import type { Match, MissingLine, Report, ReportLine } from "./report.ts"
 
 /** The lines whose figures are missing. Every line is here or in the table of positions. */
@@ -18,8 +19,8 @@ export function LeftOut({ report: { lines, missing, locked, read } }: { readonly
             {[...unknown].map(([why, of]) => (
               <li key={why}>
                 {of.length === 1 ? "Line" : "Lines"}{" "}
-                {of.map(({ written, reported }) => `${written.line} ${reported.instrument_id}`).join(", ")}:{" "}
-                {why}
+                {of.map(({ written, reported }) => `${written.line} (${reported.instrument_id})`).join(", ")}:{" "}
+                <Sentence text={why} />
               </li>
             ))}
           </ul>
@@ -50,10 +51,10 @@ function whyUnknown({ reported }: ReportLine): readonly string[] {
   const lacksPurification = purification[purification.method] === null && !failsByBusiness(reported)
   const withoutZakat = zakat.every((each) => !each.default || each.amount === null)
   return [
-    ...(isUnscreened ? ["It has no verdict, and its weight is counted apart."] : []),
+    ...(isUnscreened ? ["There is no verdict, so the weight is counted separately."] : []),
     ...(note === undefined ? [] : [note]),
-    ...(lacksPurification ? [purification.note ?? "Its purification is not known."] : []),
-    ...(withoutZakat ? ["Its zakat is not known by the view of the total."] : []),
+    ...(lacksPurification ? [purification.note ?? "The purification is not known."] : []),
+    ...(withoutZakat ? ["The zakat is not known by the method of the total."] : []),
   ]
 }
 
@@ -61,8 +62,8 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
       <p>
-        These lines are not in the figures. Either they name no listing that we know, or they contradict the
-        listing of their symbol or ISIN. If we know the name of a line, we suggest what the line may mean:
+        These lines are not in the figures above. Either we know no listing by what a line names, or the line
+        contradicts that listing. Where we can, we suggest what a line may mean:
       </p>
       <ul class="missing">
         {missing.map(({ written, place, reason, matches }) => (
@@ -124,7 +125,7 @@ function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
   return (
     <Section id="locked" title="Needs the Plus plan">
       <p>
-        These lines are outside what you can open, and are in no figure above.{" "}
+        You cannot open these lines on your plan, so they are in no figure above.{" "}
         <ReaderContext.Consumer>
           {(reader) =>
             reader === null ? (
