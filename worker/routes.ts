@@ -121,6 +121,10 @@ const badges: RouteGroup = {
       "/badge/:file",
       lazy(async () => (await import("./pages/badge.tsx")).showBadge),
     ),
+    get(
+      "/preview/:file",
+      lazy(async () => (await import("./pages/preview/handler.ts")).showPreview),
+    ),
   ],
 }
 

@@ -63,11 +63,15 @@ export function CodeBlock({ id, label, text }: CodeBlockModel) {
   )
 }
 
-/** Preformatted lines, to which a script adds a copy button. */
+/** Preformatted lines with a copy button, which a script shows. */
 export function CopyableCode(props: CodeBlockModel) {
   return (
     <div class="copyable">
       <CodeBlock {...props} />
+      <button type="button" class="quiet" data-scripted hidden>
+        Copy
+      </button>
+      <span class="copied" role="status" />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ScreenedLine } from "../../src/listings/lines.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
-import { datedVerdict } from "./dates.tsx"
+import { Dated, datedVerdict } from "./dates.tsx"
 import { printPercent, printWholePercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
@@ -134,5 +134,9 @@ export function fundVerdict(props: {
 
 /** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */
 export function InlineVerdict({ mark, words }: InlineVerdictModel) {
-  return <span class={`hit-verdict ${mark}`}>{words}</span>
+  return (
+    <span class={`hit-verdict ${mark}`}>
+      <Dated text={words} />
+    </span>
+  )
 }

@@ -209,7 +209,7 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
         <span class="block">
           <RatioBar value={value} limit={threshold} bound={bound} isOver={result === "fail"} />
           {boundWords(bound)}
-          {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
+          {printExactRatio(value)}, <span class="small">limit {printExactRatio(threshold)}</span>
         </span>
       )}
     </>

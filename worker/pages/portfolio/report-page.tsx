@@ -3,7 +3,7 @@ import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day, outOfDateText } from "../../html/dates.tsx"
+import { Dated, Day, outOfDateText } from "../../html/dates.tsx"
 import type { WayToOpen } from "../../html/locked.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, portfolioPath, stockPath } from "../../html/paths.ts"
@@ -160,7 +160,7 @@ function ReportTools(props: {
           Download as CSV
         </button>
       ) : null}
-      <button type="button" data-print hidden>
+      <button type="button" data-print data-scripted hidden>
         Print
       </button>
       {title === null ? null : <a href={deletePortfolioPath(title)}>Delete</a>}
@@ -195,8 +195,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
-        Purification and zakat are by the methods of the totals above; the file to download has every method.
-        Amounts are rounded up to two decimals, and their sums are the totals above.
+        The amounts are computed by the methods of the totals above, and add up to them. They are rounded up
+        to two decimals. The CSV file has the amounts of every method.
       </p>
       <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">
@@ -208,7 +208,7 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
               </th>
               <th scope="col">Position</th>
               <th scope="col">Verdict, and what decides it</th>
-              <th scope="col">Turns at</th>
+              <th scope="col">Verdict changes at</th>
               <th scope="col" class="number">
                 Value
               </th>
@@ -272,5 +272,9 @@ function Position({ written, reported }: ReportLine) {
 }
 
 function Detail({ text }: { readonly text: string | null }) {
-  return text === null ? null : <span class="small block">{text}</span>
+  return text === null ? null : (
+    <span class="small block">
+      <Dated text={text} />
+    </span>
+  )
 }

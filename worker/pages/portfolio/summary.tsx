@@ -31,9 +31,11 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
         {values.map((value) => (
           <Value key={value.currency} value={value} />
         ))}
-        {values.length === 0 ? <p>No position has a price, so that there are no weights.</p> : null}
+        {values.length === 0 ? <p>No position has a price, so there are no weights.</p> : null}
         {unvalued.length === 0 ? null : (
-          <p>Without a price or a number of shares, and so without a weight: {unvalued.join(", ")}.</p>
+          <p>
+            These have no weight, because their price or number of shares is not known: {unvalued.join(", ")}.
+          </p>
         )}
       </Section>
       <Section id="purification" title="Purification">
@@ -61,7 +63,10 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
           </p>
         ) : null}
         <ZakatTotals data={data} />
-        <p>Zakat is due if all that you own stays at or above the nisab for a year.</p>
+        <p>
+          Zakat is due if all that you own stays for a year at or above the nisab, the least wealth that owes
+          zakat.
+        </p>
       </Section>
     </>
   )
@@ -85,7 +90,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
-        {stale ? ` The verdicts on ${printPercent(stale)} are out of date.` : null}
+        {stale ? ` The verdicts on ${printPercent(stale)} of it are out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>
@@ -94,9 +99,9 @@ function Value({ value }: { readonly value: PortfolioValue }) {
 
 function AtRisk({ percentage }: { readonly percentage: number }) {
   return percentage === 0 ? (
-    <> No compliant position is within a sixth of a limit.</>
+    <> No compliant position is close to a limit (within a sixth of it).</>
   ) : (
-    <> {printPercent(percentage)} is at risk: compliant, but within a sixth of a limit.</>
+    <> {printPercent(percentage)} of it is at risk: compliant, but close to a limit (within a sixth of it).</>
   )
 }
 
@@ -113,7 +118,7 @@ function partsOf(weights: NonNullable<PortfolioValue["weights"]>): readonly BarP
 
 const methodWords = {
   ss21_per_share: "by AAOIFI SS 21 (3/4/6), whether or not a dividend was paid",
-  dividend_share: "as a share of the dividends, which is what index providers such as S&P and MSCI give away",
+  dividend_share: "as a share of your dividends, the method of index providers such as S&P and MSCI",
 } as const
 
 /** The total by the standard's own method, then the other method. */
@@ -123,9 +128,9 @@ function PurificationTotalText({ total }: { readonly total: PurificationTotal })
   const other = method === "ss21_per_share" ? "dividend_share" : "ss21_per_share"
   return (
     <p>
-      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]} (
-      {coverageText(total[method], isComplete, currency)}). By the other method it is{" "}
-      {purifyText(total, other)}, {methodWords[other]}.
+      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]}.{" "}
+      {coverageText(total[method], isComplete, currency)} By the other method it is {purifyText(total, other)}
+      , {methodWords[other]}.
     </p>
   )
 }
@@ -165,7 +170,7 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
       {due.length === 0 ? <p>It is not known for any position.</p> : null}
       {due.map(({ due, coverage }) => (
         <p key={due}>
-          Due: <strong>{due}</strong> ({coverage}). {own?.rule}.
+          Due: <strong>{due}</strong>. {coverage} It is computed so: {own?.rule}.
         </p>
       ))}
       <details>
@@ -174,7 +179,7 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
           {others.flatMap(({ id, name }) =>
             textsOf(id).map(({ due, coverage }) => (
               <li key={`${id} ${due}`}>
-                {name}: {due} <span class="small">({coverage})</span>
+                {name}: {due}. <span class="small">{coverage}</span>
               </li>
             )),
           )}
@@ -186,8 +191,10 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
 
 /** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
-  if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known, so they are left out"
+  if (isComplete) return `This covers all positions in ${currency}.`
+  return amount === null
+    ? "It is known for no position."
+    : "Positions for which it is not known are left out."
 }
 
 /** The report's findings on a position, in words. */

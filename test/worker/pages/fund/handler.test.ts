@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EtfHolding } from "../../../../src/funds/schema.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
-import { all, htmlBytesMax, wordsOf } from "../../../support/words.ts"
+import { all, htmlBytesMax, withoutTimes, wordsOf } from "../../../support/words.ts"
 import { seenByVisitor, seenWithPlus, site } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
@@ -76,7 +76,7 @@ function boxesOf(html: string): readonly string[] {
 /** `name | page | weight | verdict` for each holding in a table. */
 function holdingsOf(html: string, label = "Holdings by weight"): readonly string[] {
   const table = new RegExp(`aria-label="${label}"[\\s\\S]*?</table>`).exec(html)?.[0] ?? ""
-  const rows = table.matchAll(
+  const rows = withoutTimes(table).matchAll(
     /<th scope="row" class="name">(?:<a href="([^"]+)">)?([^<]+)(?:<\/a>)?(?:<span[^>]*>[^<]*<\/span>)?<\/th><td class="number">([^<]+)<\/td><td><span class="hit-verdict (?:[^"]+)">([^<]+)</g,
   )
   return [...rows].map(([, page = "", name, weight, verdict]) => [name, page, weight, verdict].join(" | "))

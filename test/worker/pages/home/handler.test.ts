@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { withoutTimes } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, seenByVisitor, seenWithPlus } from "../../support/browser.ts"
 import {
   fundEntry,
@@ -26,7 +27,7 @@ const seenOnFree = async (path: string) => (await memberBrowser("free")).get(pat
 
 /** `path | name | identifier, exchange, country | verdict` for each row. */
 function rowsOf(html: string): readonly string[] {
-  const rows = html.matchAll(
+  const rows = withoutTimes(html).matchAll(
     /<li class="hit"><span class="hit-name"><a href="([^"]+)">([^<]+)<\/a><\/span><span class="hit-place"><code>([^<]+)<\/code> ([^<]*)<\/span><span class="hit-verdict ([^"]+)">([^<]+)</g,
   )
   return [...rows].map(([, ...cells]) => cells.join(" | "))

@@ -71,7 +71,7 @@ describe.each<readonly [string, readonly string[]]>([
       `${debt} sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper ${quarter}: 0000320193-26-000013 USD 84,711,000,000`,
       `Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding ${quarter}, shares counted on 17 Apr 2026: 0000320193-26-000013 14,687,356,000 shares`,
       `${quarter}, which repeats the figure of 28 Sep 2024: 0000320193-26-000013 USD 29,943,000,000`,
-      "The closes lack 2025-10-31: the close of 2025-10-30 is used for the month's end.",
+      "The closes lack 31 Oct 2025 : the close of 30 Oct 2025 is used for the month's end.",
     ],
   ],
   [
