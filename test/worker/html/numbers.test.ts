@@ -5,7 +5,7 @@ import { operators } from "../../../src/vocabulary.ts"
 import {
   printCount,
   printExact,
-  printExactRatio,
+  printLimit,
   printPercent,
   printQuotientAgainst,
   printShort,
@@ -31,14 +31,14 @@ describe("a ratio printed in full", () => {
     [0.050000001, "5.0000001%"],
     [-0.0114, "−1.14%"],
   ])("%d is %s", (value, text) => {
-    expect(printExactRatio(value)).toBe(text)
+    expect(printLimit(value)).toBe(text)
   })
 
   test("stays on its side of the limit", () => {
     fc.assert(
       fc.property(near, ({ at, quotient }) => {
-        const printed = printExactRatio(printQuotient(quotient, { operator: "<=", limit: at }))
-        expect(percentOf(printed) <= percentOf(printExactRatio(at))).toBe(quotient <= at)
+        const printed = printLimit(printQuotient(quotient, { operator: "<=", limit: at }))
+        expect(percentOf(printed) <= percentOf(printLimit(at))).toBe(quotient <= at)
       }),
       { numRuns: 500 },
     )
@@ -47,7 +47,7 @@ describe("a ratio printed in full", () => {
   test("keeps every digit that another reader would need", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (tenThousandths) => {
-        const printed = printExactRatio(tenThousandths / 10_000)
+        const printed = printLimit(tenThousandths / 10_000)
         expect(Math.round(percentOf(printed) * 100)).toBe(tenThousandths)
       }),
     )

@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.t
 import type { ScreenName } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
-import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
 import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
 import { ratioNamesIn } from "../../html/screens.ts"
 import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -190,7 +190,7 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
       {value === null || threshold === null || result === "not_applicable" ? null : (
         <span class="block">
           {boundWords(bound)}
-          {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
+          {printRatio(value)} <span class="small">limit {printLimit(threshold)}</span>
         </span>
       )}
     </>

@@ -1,67 +1,14 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type {
-  Evidence,
-  EvidenceConfidence,
-  EvidenceMetric,
-  EvidenceRatio,
-} from "../../../src/evidence/schema.ts"
+import type { EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import { componentName } from "../../../src/facts/measures/figure.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printQuotientAgainst } from "../../html/numbers.ts"
-import { standardQuery, verifyPath } from "../../html/paths.ts"
+import { boundWords, printExact, printLimit, printQuotientAgainst, printRatio } from "../../html/numbers.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
-import { Sentence } from "../../html/sentence.tsx"
-import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, strategyLabel } from "./labels.ts"
-
-/**
- * The parts of the confidence, the disclosures, and where to check every figure. Below it is the arithmetic of
- * the ratios: `RatioDerivation` for each ratio, and `Product` for a market capitalisation.
- */
-export function StockDerivation(props: {
-  readonly packet: Evidence
-  readonly instrumentId: string
-  /** The standard in the page's links; null if it need not be named. */
-  readonly methodology: string | null
-}) {
-  const { packet, instrumentId, methodology } = props
-  const { confidence_detail: detail, determination, disclosures } = packet
-  return (
-    <Section id="built" title="Confidence and sources">
-      <p>
-        {packet.screens.some((entry) => isRatio(entry) && entry.sources.length > 0) ? (
-          <>
-            <a href={verifyPath(instrumentId, methodology)}>
-              Check each figure against the company's own filing
-            </a>
-            .{" "}
-          </>
-        ) : null}
-        The same as data:{" "}
-        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
-        , the <a href="/docs/reference/evidence">Evidence Packet</a>.
-      </p>
-      <details id="confidence">
-        <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} />
-      </details>
-      <details>
-        <summary>Disclosures</summary>
-        <ul class="lists wrap">
-          {disclosures.map((disclosure) => (
-            <li key={disclosure}>
-              <Sentence text={disclosure} />
-            </li>
-          ))}
-        </ul>
-        <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
-      </details>
-    </Section>
-  )
-}
+import { readableCode } from "./labels.ts"
+import { Tag } from "./sources.tsx"
 
 /** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation(props: {
@@ -303,57 +250,12 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   const above = numerator.value
   const below = denominator.value
   if (above === null || below === null || result === "not_applicable") return "It could not be computed."
-  const against = `the limit of ${printExactRatio(limit)}`
+  const against = `the limit of ${printLimit(limit)}`
   if (below === 0 || value === null) {
     return `${printExact(above)} ÷ ${printExact(below)} has no result; the screen ${result === "pass" ? "passes" : "fails"}.`
   }
   const quotient = printQuotientAgainst(above / below, { operator, limit })
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = sideWords[operator][result]
-  return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
-}
-
-function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
-  const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
-  const adjustments = [...penalties, ...boosts]
-  return (
-    <>
-      <TableRegion label="What the confidence is made of">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Reason</th>
-              <th scope="col" class="number">
-                Points
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Every assessment starts from</th>
-              <td class="number">{printExact(base, 2)}</td>
-            </tr>
-            {adjustments.map(({ type, impact, reason }, index) => (
-              <tr key={`${type} ${index}`}>
-                <th scope="row" class="wrap">
-                  <Sentence text={reason} /> <span class="small">{readableCode(type)}</span>
-                </th>
-                <td class="number">
-                  {impact > 0 ? "+" : ""}
-                  {printExact(impact, 2)}
-                </td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Confidence, between 0 and 1</th>
-              <td class="number">
-                <strong>{printExact(score, 2)}</strong>
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </TableRegion>
-      <p class="small">Figures were read as: {used.map(strategyLabel).join("; ")}.</p>
-    </>
-  )
+  return `${division}, printed as ${boundWords(bound)}${printRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }

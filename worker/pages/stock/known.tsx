@@ -6,12 +6,12 @@ import {
   type MeasureName,
 } from "../../../src/financials/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import { Amount, Section, TableRegion } from "../../html/components.tsx"
+import { Amount, Subsection, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
-import { FilingLink, placeOfReports } from "./filings.tsx"
 import { readableCode } from "./labels.ts"
+import { placeOfReports, StatementsLink } from "./sources.tsx"
 
 type Period = Financials["annual"][number]
 
@@ -28,7 +28,7 @@ export function StockKnown(props: {
   const used = figures.filter(({ name }) => screened.has(name))
   const others = figures.filter(({ name }) => !screened.has(name))
   return (
-    <Section id="known" title="What the reports state">
+    <Subsection id="known" title="What the reports state">
       <p>
         Balances are from the newest report; income is for the newest full year
         {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
@@ -41,7 +41,7 @@ export function StockKnown(props: {
           <KnownTable label="Other figures" figures={others} currency={currency} filer={filer} />
         </details>
       )}
-    </Section>
+    </Subsection>
   )
 }
 
@@ -71,9 +71,9 @@ function KnownTable(props: {
                 {figure.sources.map((source) => (
                   <span key={source.accession_number} class="report">
                     {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
-                    <FilingLink filer={filer} accession={source.accession_number}>
+                    <StatementsLink filer={filer} source={source}>
                       <span class="accession">{source.accession_number}</span>
-                    </FilingLink>
+                    </StatementsLink>
                   </span>
                 ))}
               </th>

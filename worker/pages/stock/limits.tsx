@@ -12,7 +12,7 @@ import type { HistoryBody, HistoryEntry, HistoryScreen } from "../../../src/time
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"
 import { Amount } from "../../html/components.tsx"
-import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printExact, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratiosOf, ruleOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -108,7 +108,7 @@ function Row(props: {
 
 /** `2.12%  limit 30%`. A ratio without a value may still have a result. */
 function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule" | "note">) {
-  const text = value === null ? "no revenue" : printExactRatio(value)
+  const text = value === null ? "no revenue" : printRatio(value)
   return (
     <span class="limit-reading">
       {result === "not_applicable" ? null : (
@@ -117,7 +117,7 @@ function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule"
           <strong>{text}</strong>
         </>
       )}{" "}
-      {threshold === null ? null : <span class="small">limit {printExactRatio(threshold)}</span>}
+      {threshold === null ? null : <span class="small">limit {printLimit(threshold)}</span>}
     </span>
   )
 }

@@ -14,17 +14,16 @@ import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { Amount, Section, TableRegion } from "../../html/components.tsx"
+import { Amount, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
 import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
-import { placeOfReports } from "./filings.tsx"
 import { countedWords } from "./revenue.tsx"
+import { Estimates, isRatio, placeOfReports, SourcesTable } from "./sources.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
 export function StockScreens(props: {
@@ -40,30 +39,37 @@ export function StockScreens(props: {
   const uncomputed = whyNoRatio(screens)
   const shown = uncomputed === null ? ratiosOf(screens) : []
   return (
-    <Section id="screens" title={`The ${screenCount(screens)} screens, down to the filings`}>
-      {evidence.ok ? null : <p>{evidence.why}</p>}
-      {packet === null ? null : <Basis packet={packet} ratios={ratios} filer={filer} />}
-      <Business screen={screens.business_activity} methodology={methodology} />
-      {uncomputed === null ? null : (
-        <p>
-          No ratio was computed. <Sentence text={uncomputed} />
-        </p>
-      )}
-      {shown.map(({ name, screen }) => (
-        <Ratio
-          key={name}
-          name={name}
-          methodology={methodology}
-          screen={screen}
-          estimated={estimateSentence(compliance, screens, name)}
-          counted={countedSentence(name, compliance)}
-          entry={ratioOf(ratios, name) ?? null}
-          sameAs={sameDenominatorAs(ratios, name)}
-          currency={packet?.currency ?? ""}
-          filer={filer}
-        />
-      ))}
-    </Section>
+    <div id="screens">
+      <p>
+        {upperFirst(screenCount(screens))} screens decide the verdict.
+        {evidence.ok
+          ? ` Each figure is listed with its report ${placeOfReports(filer)}.`
+          : ` ${evidence.why}`}
+      </p>
+      <div class="screens">
+        <Business screen={screens.business_activity} methodology={methodology} />
+        {uncomputed === null ? null : (
+          <p>
+            No ratio was computed. <Sentence text={uncomputed} />
+          </p>
+        )}
+        {shown.map(({ name, screen }) => (
+          <Ratio
+            key={name}
+            name={name}
+            methodology={methodology}
+            screen={screen}
+            estimated={estimateSentence(compliance, screens, name)}
+            counted={countedSentence(name, compliance)}
+            entry={ratioOf(ratios, name) ?? null}
+            sameAs={sameDenominatorAs(ratios, name)}
+            currency={packet?.currency ?? ""}
+            filer={filer}
+          />
+        ))}
+      </div>
+      {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
+    </div>
   )
 }
 
@@ -76,20 +82,19 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
 }
 
 /** The days of the figures, and the market capitalisation by which screens divide. */
-function Basis(props: {
-  readonly packet: Evidence
-  readonly ratios: readonly EvidenceRatio[]
-  readonly filer: FilerId | null
-}) {
-  const { packet, ratios, filer } = props
+function Basis(props: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
+  const { packet, ratios } = props
   const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
   const [first] = overCap
   const cap = first?.metric.denominator
   const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
   const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
   const income = periodEndOf(ratios, ["revenue", "total_income"])
+  const isKnown = first !== undefined && cap !== undefined && cap.value !== null
+  if (!isKnown && balance === null && income === null) return null
   return (
-    <>
+    <details>
+      <summary>The days of the figures, and what they are divided by</summary>
       {first === undefined || cap === undefined || cap.value === null ? null : (
         <p>
           {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
@@ -118,11 +123,10 @@ function Basis(props: {
               Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
             </>
           )}
-          Every amount is in {packet.currency}, and each accession number links to its report{" "}
-          {placeOfReports(filer)}.
+          Every amount is in {packet.currency}.
         </p>
       )}
-    </>
+    </details>
   )
 }
 
@@ -201,12 +205,12 @@ function Ratio(props: {
       {value === null || result === "not_applicable" ? (
         <p>
           {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
-          {printExactRatio(threshold)}.
+          {printLimit(threshold)}.
         </p>
       ) : (
         <p>
-          {upperFirst(`${boundWords(bound)}${printExactRatio(value)}`)} against a limit of{" "}
-          {printExactRatio(threshold)}. {sideText({ result, buffer })}
+          {upperFirst(`${boundWords(bound)}${printRatio(value)}`)} against a limit of {printLimit(threshold)}.{" "}
+          {sideText({ result, buffer })}
           {entry === null ? null : <Division entry={entry} currency={currency} />}
         </p>
       )}

@@ -13,7 +13,6 @@ import {
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { dossierOn, vehicleOf } from "../../../src/screening/structures/vehicles.ts"
-import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { decidesVehicles, readableCode } from "./labels.ts"
 
@@ -25,7 +24,7 @@ export function StockStructure(props: {
   const { structural, methodology } = props
   const { instrument_type: type, wrapper, criteria } = structural
   return (
-    <Section id="screens" title="The criteria, each with its documents">
+    <div id="screens">
       <p>
         {readableCode(type)}, in the form of a {wrapper.replaceAll("_", " ")}. Such a fund is decided by what
         its documents say of how it works; no ratio is computed for it.
@@ -39,7 +38,7 @@ export function StockStructure(props: {
           />
         ))}
       </div>
-    </Section>
+    </div>
   )
 }
 

@@ -1,0 +1,168 @@
+import { type ComponentChildren, Fragment } from "preact"
+import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/evidence/schema.ts"
+import { conceptAddress, filingAddress, statementsAddress } from "../../../src/filings/filing.ts"
+import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
+import { TableRegion } from "../../html/components.tsx"
+import { printDay } from "../../html/dates.tsx"
+import { boundWords, printExact } from "../../html/numbers.ts"
+import { screenTitle } from "../../html/screens.ts"
+import { readableCode, strategyLabel } from "./labels.ts"
+
+/** True for a ratio. Business activity and the criteria of a vehicle are not ratios. */
+export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
+  return "metric" in entry
+}
+
+/** Each figure of a ratio, with its tags, its raw value and its filing. */
+export function SourcesTable(props: {
+  readonly entry: EvidenceRatio
+  readonly methodology: string
+  readonly currency: string
+  readonly filer: FilerId | null
+}) {
+  const { entry, methodology, currency, filer } = props
+  return (
+    <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
+      <table class="evidence">
+        <thead>
+          <tr>
+            <th scope="col">Figure, tags and report</th>
+            <th scope="col" class="number">
+              Amount as filed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.sources.flatMap((source) =>
+            Object.entries(source.raw_values).map(([name, value]) => (
+              <tr key={`${name} ${source.accession_number}`}>
+                <th scope="row" class="name">
+                  {readableCode(name)}
+                  <span class="small block">
+                    {source.rule === undefined
+                      ? strategyLabel(source.extraction_strategy)
+                      : "the base of an estimate, below"}
+                  </span>
+                  <Tags tags={source.xbrl_tags} filer={filer} />
+                  <span class="report">
+                    {reportText(source)}:{" "}
+                    <StatementsLink filer={filer} source={source}>
+                      <span class="accession">{source.accession_number}</span>
+                    </StatementsLink>
+                  </span>
+                </th>
+                <td class="number">{printRaw(name, value, source, currency)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/**
+ * `10-Q for the period to 28 Mar 2026, filed 1 May 2026`, with the day of a figure that is not of the report's
+ * own period.
+ */
+function reportText(source: EvidenceSource): string {
+  const { filing_type: type, form = type, period_end: end, report_period_end: own = end } = source
+  const repeated = own === end ? "" : `, which repeats the figure of ${printDay(end)}`
+  const counted = source.counted_on === undefined ? "" : `, shares counted on ${printDay(source.counted_on)}`
+  return `${form} for the period to ${printDay(own)}, filed ${printDay(source.filing_date)}${repeated}${counted}`
+}
+
+/** The parts of the ratio that no filing states, each with the rule that estimates it. */
+export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+  const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
+  if (estimates.length === 0) return null
+  return (
+    <ul class="lists wrap">
+      {estimates.map(([name, { value, bound, rule }]) => (
+        <li key={name}>
+          {readableCode(name)} is {boundWords(bound)}
+          {currency} {printExact(value)}: {rule}. No filing states it.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * A raw value. Share counts have no currency. An upper bound is marked if its base is not stated, as in older
+ * packets.
+ */
+function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
+  const { extraction_strategy: strategy, rule } = source
+  const bound = strategy === "UpperBound" && rule === undefined ? "at most " : ""
+  return name === "shares_outstanding"
+    ? `${printExact(value)} shares`
+    : `${bound}${currency} ${printExact(value)}`
+}
+
+/** Tags, each with a link to every value that the company has reported under it. */
+function Tags({ tags, filer }: { readonly tags: readonly string[]; readonly filer: FilerId | null }) {
+  if (tags.length === 0) return <span class="small block">No filed figures add up to it.</span>
+  return (
+    <ul class="tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <AddressLink address={filer && conceptAddress(filer, tag)}>
+            <Tag tag={tag} />
+          </AddressLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A tag that can break between its words, since many tags are wider than a phone. */
+export function Tag({ tag }: { readonly tag: string }) {
+  return (
+    <code class="tag">
+      {tag.split(/(?<=[:[])|(?<=[a-z0-9])(?=[A-Z])/).map((word, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
+
+/** A link to a filing in its register (`filingAddress`), or text if the filer is unknown. */
+export function FilingLink(props: {
+  readonly filer: FilerId | null
+  readonly accession: string
+  readonly children: ComponentChildren
+}) {
+  const { filer, accession, children } = props
+  return <AddressLink address={filer && filingAddress(filer, accession)}>{children}</AddressLink>
+}
+
+/** A link from a figure to the report that states it: to its statements, if the report has XBRL. */
+export function StatementsLink(props: {
+  readonly filer: FilerId | null
+  readonly source: Pick<EvidenceSource, "accession_number" | "xbrl_tags">
+  readonly children: ComponentChildren
+}) {
+  const { filer, source, children } = props
+  const addressIn = source.xbrl_tags.length > 0 ? statementsAddress : filingAddress
+  return <AddressLink address={filer && addressIn(filer, source.accession_number)}>{children}</AddressLink>
+}
+
+function AddressLink(props: { readonly address: string | null; readonly children: ComponentChildren }) {
+  const { address, children } = props
+  if (address === null) return <>{children}</>
+  return (
+    <a href={address} rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** Where the links of a company's reports lead, as a sentence continues after "its report". */
+export function placeOfReports(filer: FilerId | null): string {
+  return registers[(filer && filerOf(filer)?.register) ?? "edgar"].place
+}
