@@ -40,6 +40,7 @@ export function amountOwed(shares, perShare) {
 const shares = globalThis.document?.getElementById("shares")
 const owed = globalThis.document?.getElementById("owed")
 if (shares && owed) {
+  shares.form.querySelector("button").hidden = true
   shares.addEventListener("input", () => showOwed(shares, owed))
 }
 

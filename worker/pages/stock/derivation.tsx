@@ -1,6 +1,5 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
-import { componentName } from "../../../src/facts/measures/figure.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { TableRegion } from "../../html/components.tsx"
@@ -8,7 +7,7 @@ import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printLimit, printQuotientAgainst, printRatio } from "../../html/numbers.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { readableCode } from "./labels.ts"
-import { Tag } from "./sources.tsx"
+import { summandsOf, Tag } from "./sources.tsx"
 
 /** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation(props: {
@@ -54,10 +53,12 @@ function Numerator(props: {
   const { entry, methodology, currency } = props
   const { label, value, estimates = {} } = entry.metric.numerator
   const parts = summandsOf(entry)
+  // The table of sources has the amount of each tag.
+  const isListed = parts.every(({ tag }) => tag !== null)
   return (
     <>
       <h4>Numerator: {label.toLowerCase()}</h4>
-      {parts.length === 0 ? null : (
+      {isListed ? null : (
         <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name, methodology)}`}>
           <table>
             <tbody>
@@ -90,44 +91,6 @@ function Numerator(props: {
       </p>
     </>
   )
-}
-
-interface Summand {
-  readonly name: string
-  readonly amount: number
-  readonly tag: string | null
-}
-
-/** The summands of the numerator with their tags; empty if they do not add up to the numerator. */
-function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
-  const { value, components, estimates = {} } = metric.numerator
-  const above = sources.filter(
-    ({ raw_values: raw, rule }) => rule === undefined && !("shares_outstanding" in raw || "revenue" in raw),
-  )
-  const tags = new Map(
-    above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
-  )
-  const summands =
-    components === undefined
-      ? [
-          ...above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
-            Object.entries(raw).map(([name, amount]) => ({
-              name,
-              amount,
-              tag: others.length === 0 ? tag : null,
-            })),
-          ),
-          ...Object.entries(estimates).map(([name, { value: amount }]) => ({ name, amount, tag: null })),
-        ]
-      : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
-  const sum = summands.reduce((total, { amount }) => total + amount, 0)
-  return sum === value ? summands : []
-}
-
-/** A component is named after its tag, or after the member in the tag's brackets. */
-function nameOfTag(tag: string): string {
-  const [, member] = /\[(.+)\]$/.exec(tag) ?? []
-  return componentName(member ?? tag)
 }
 
 /** The bound of the numerator. In an older packet, only the strategy of a source states the bound. */

@@ -77,7 +77,7 @@ function Filings({ filing, filer }: { readonly filing: ComplianceFiling; readonl
             <li key={report.accession_number}>
               {reportText(report)}:{" "}
               <FilingLink filer={filer} accession={report.accession_number}>
-                {report.accession_number}
+                <span class="accession">{report.accession_number}</span>
               </FilingLink>
             </li>
           ))}

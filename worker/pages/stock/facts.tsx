@@ -189,14 +189,14 @@ function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" 
           <summary>
             {others.length} other line{others.length === 1 ? "" : "s"}
           </summary>
-        {shown.map(({ instrument_id: id, exchange }, index) => (
-          <span key={id}>
-            {index === 0 ? "" : ", "}
-            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
-            {exchange === null ? "" : ` (${exchange})`}
-          </span>
-        ))}
-        {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+          {shown.map(({ instrument_id: id, exchange }, index) => (
+            <span key={id}>
+              {index === 0 ? "" : ", "}
+              {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
+              {exchange === null ? "" : ` (${exchange})`}
+            </span>
+          ))}
+          {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
         </details>
       </dd>
     </>

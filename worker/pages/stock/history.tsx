@@ -9,7 +9,7 @@ import type {
 } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { Subsection, TableRegion } from "../../html/components.tsx"
+import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { Instant, printDay, printMonth } from "../../html/dates.tsx"
 import { boundWords, printCount, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
@@ -32,7 +32,9 @@ export function StockHistory(props: {
     <>
       {timeline.ok ? <StockTimeline timeline={timeline.document} filer={filer} /> : null}
       {history.ok ? (
-        <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
+        <Fold id="ratios" title="The ratios over time">
+          <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
+        </Fold>
       ) : (
         <p>{history.why}</p>
       )}

@@ -72,7 +72,7 @@ function KnownTable(props: {
                   <span key={source.accession_number} class="report">
                     {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
                     <StatementsLink filer={filer} source={source}>
-                      <span class="accession">{source.accession_number}</span>
+                      {source.accession_number}
                     </StatementsLink>
                   </span>
                 ))}

@@ -177,7 +177,7 @@ function Criteria({
 
 type Flip = NonNullable<Compliance["flips"]>[number]
 
-/** The share price at which the verdict changes. Debt and prohibited income are folded. */
+/** The share price, and the debt and income, at which the verdict changes. */
 export function StockFlips(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
@@ -191,11 +191,11 @@ export function StockFlips(props: {
   const amounts = flips.filter(({ debt, income }) => debt !== null || income !== null)
   if (sentences.length === 0 && amounts.length === 0) return null
   return (
-    <div class="flips">
+    <details>
+      <summary>At which price, debt and income it turns</summary>
       {sentences.length === 0 ? null : <p>{sentences.join(" ")}</p>}
       {amounts.length === 0 ? null : (
-        <details>
-          <summary>Debt and income at which a screen turns</summary>
+        <>
           <ul class="lists">
             {amounts.map((flip) => (
               <li key={flip.screen}>
@@ -204,9 +204,9 @@ export function StockFlips(props: {
             ))}
           </ul>
           <p class="small">Each by itself, with everything else as it is.</p>
-        </details>
+        </>
       )}
-    </div>
+    </details>
   )
 }
 

@@ -32,7 +32,7 @@ export function Owed(model: OwedModel) {
   const ofInterest = hasUncounted(model.compliance) ? " of interest income only" : ""
   const year = newestYear(model.owed)
   if (year?.isPerShare === true) {
-    const basis = `(purification${ofInterest}, ${year.label})`
+    const basis = `${ofInterest}, ${year.label}`
     const perShare = owedPerShare(model.owed)
     if (perShare !== null) return <SharesForm {...model} perShare={perShare} basis={basis} />
     return (
@@ -40,7 +40,7 @@ export function Owed(model: OwedModel) {
         <a href="#purification">
           Give away <strong>{year.bySs21}</strong> for {year.share}
         </a>{" "}
-        {basis}
+        (purification{basis})
       </p>
     )
   }
@@ -108,7 +108,8 @@ function SharesForm(props: OwedModel & { readonly perShare: PerShare; readonly b
       </p>
       {shares.ok ? null : <p class="notice problem">{shares.sentence}</p>}
       <p class="small">
-        <a href="#purification">What you owe</a> {basis}
+        <a href="#purification">Purification</a>
+        {basis}
       </p>
     </form>
   )

@@ -44,7 +44,6 @@ export function StockPurification(model: StockPurificationModel) {
     ) : (
       <>
         <p>
-          {year?.isPerShare ? "Index providers such as S&P and MSCI purify dividends instead. " : null}
           {purificationSentence(purification, model.compliance)}
           {year?.byDividend ? ` For ${year.label} that is ${year.byDividend} a share.` : null}
         </p>
@@ -61,7 +60,20 @@ export function StockPurification(model: StockPurificationModel) {
   ) : null
   return (
     <>
-      {year?.isPerShare ? [bySs21, byDividend] : [byDividend, bySs21]}
+      {year?.isPerShare ? (
+        <>
+          {bySs21}
+          <details open={model.dividends !== null}>
+            <summary>By dividends, as index providers purify</summary>
+            {byDividend}
+          </details>
+        </>
+      ) : (
+        <>
+          {byDividend}
+          {bySs21}
+        </>
+      )}
       {determination.status === "non-compliant" ? (
         <p>Giving this away does not make the {decidesVehicles(methodology) ? "fund" : "stock"} compliant.</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ComponentChildren, Fragment } from "preact"
+import { Fragment } from "preact"
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type {
   Compliance,
@@ -53,20 +53,22 @@ export function StockScreens(props: {
             No ratio was computed. <Sentence text={uncomputed} />
           </p>
         )}
-        {shown.map(({ name, screen }) => (
-          <Ratio
-            key={name}
-            name={name}
-            methodology={methodology}
-            screen={screen}
-            estimated={estimateSentence(compliance, screens, name)}
-            counted={countedSentence(name, compliance)}
-            entry={ratioOf(ratios, name) ?? null}
-            sameAs={sameDenominatorAs(ratios, name)}
-            currency={packet?.currency ?? ""}
-            filer={filer}
-          />
-        ))}
+        <div>
+          {shown.map(({ name, screen }) => (
+            <Ratio
+              key={name}
+              name={name}
+              methodology={methodology}
+              screen={screen}
+              estimated={estimateSentence(compliance, screens, name)}
+              counted={countedSentence(name, compliance)}
+              entry={ratioOf(ratios, name) ?? null}
+              sameAs={sameDenominatorAs(ratios, name)}
+              currency={packet?.currency ?? ""}
+              filer={filer}
+            />
+          ))}
+        </div>
       </div>
       {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
     </div>
@@ -163,26 +165,27 @@ function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[])
   return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
 }
 
-function Screen(props: {
+interface ScreenModel {
   readonly name: ScreenName
   /** `id@version` */
   readonly methodology: string
   readonly result: ScreenResult
-  readonly children: ComponentChildren
-}) {
-  const { name, methodology, result, children } = props
+}
+
+/** The name of a screen, its result and the clause of its limit. */
+function ScreenHead({ name, methodology, result }: ScreenModel) {
   return (
-    <article class={`screen ${result}`}>
+    <>
       <h3 id={screenWords[name].id}>{screenTitle(name, methodology)}</h3>
-      <p class="result">
+      <span class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
         <span class="small">{clauseOf(methodology, name)}</span>
-      </p>
-      {children}
-    </article>
+      </span>
+    </>
   )
 }
 
+/** A ratio with its figures. One that fails is unfolded down to its sentence, and another unfolds at once. */
 function Ratio(props: {
   readonly name: RatioScreenName
   readonly methodology: string
@@ -201,7 +204,10 @@ function Ratio(props: {
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
-    <Screen name={name} methodology={methodology} result={result}>
+    <details class={`screen ${result}`} open={result === "fail"}>
+      <summary>
+        <ScreenHead name={name} methodology={methodology} result={result} />
+      </summary>
       {value === null || result === "not_applicable" ? (
         <p>
           {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
@@ -221,14 +227,14 @@ function Ratio(props: {
         </p>
       )}
       {entry === null || entry.sources.length === 0 ? null : (
-        <details>
+        <details open={result !== "fail"}>
           <summary>Figures and filings</summary>
-          <SourcesTable entry={entry} methodology={methodology} currency={currency} filer={filer} />
+          <SourcesTable {...{ entry, methodology, currency, filer, sameAs }} />
           <Estimates entry={entry} currency={currency} />
           <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
         </details>
       )}
-    </Screen>
+    </details>
   )
 }
 
@@ -287,7 +293,8 @@ function Business(props: { readonly screen: ComplianceBusinessActivity; readonly
   const { screen, methodology } = props
   const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
   return (
-    <Screen name="business_activity" methodology={methodology} result={result}>
+    <article class={`screen ${result}`}>
+      <ScreenHead name="business_activity" methodology={methodology} result={result} />
       <dl class="business">
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
@@ -306,7 +313,7 @@ function Business(props: { readonly screen: ComplianceBusinessActivity; readonly
         )}
       </dl>
       {segments.length === 0 ? null : <Segments segments={segments} />}
-    </Screen>
+    </article>
   )
 }
 

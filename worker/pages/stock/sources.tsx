@@ -1,8 +1,10 @@
 import { type ComponentChildren, Fragment } from "preact"
 import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/evidence/schema.ts"
+import { componentName } from "../../../src/facts/measures/figure.ts"
 import { conceptAddress, filingAddress, statementsAddress } from "../../../src/filings/filing.ts"
 import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { registers } from "../../../src/identifiers/registers.ts"
+import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -14,14 +16,22 @@ export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
 
-/** Each figure of a ratio, with its tags, its raw value and its filing. */
+/**
+ * Each figure of a ratio, with its tags, its raw value and its filing. The shares of a market capitalisation are left out
+ * if another screen, `sameAs`, has the same one.
+ */
 export function SourcesTable(props: {
   readonly entry: EvidenceRatio
   readonly methodology: string
   readonly currency: string
   readonly filer: FilerId | null
+  readonly sameAs: RatioScreenName | null
 }) {
-  const { entry, methodology, currency, filer } = props
+  const { entry, methodology, currency, filer, sameAs } = props
+  const sources = entry.sources.filter(
+    ({ raw_values: raw }) => sameAs === null || !("shares_outstanding" in raw),
+  )
+  const amounts = amountsByTag(entry)
   return (
     <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
       <table class="evidence">
@@ -34,7 +44,7 @@ export function SourcesTable(props: {
           </tr>
         </thead>
         <tbody>
-          {entry.sources.flatMap((source) =>
+          {sources.flatMap((source) =>
             Object.entries(source.raw_values).map(([name, value]) => (
               <tr key={`${name} ${source.accession_number}`}>
                 <th scope="row" class="name">
@@ -44,11 +54,11 @@ export function SourcesTable(props: {
                       ? strategyLabel(source.extraction_strategy)
                       : "the base of an estimate, below"}
                   </span>
-                  <Tags tags={source.xbrl_tags} filer={filer} />
+                  <Tags tags={source.xbrl_tags} amounts={amounts} filer={filer} />
                   <span class="report">
                     {reportText(source)}:{" "}
                     <StatementsLink filer={filer} source={source}>
-                      <span class="accession">{source.accession_number}</span>
+                      {source.accession_number}
                     </StatementsLink>
                   </span>
                 </th>
@@ -101,26 +111,79 @@ function printRaw(name: string, value: number, source: EvidenceSource, currency:
     : `${bound}${currency} ${printExact(value)}`
 }
 
-/** Tags, each with a link to every value that the company has reported under it. */
-function Tags({ tags, filer }: { readonly tags: readonly string[]; readonly filer: FilerId | null }) {
+/** Tags with their amounts if several add up, each with a link to every value reported under it. */
+function Tags(props: {
+  readonly tags: readonly string[]
+  readonly amounts: ReadonlyMap<string, number>
+  readonly filer: FilerId | null
+}) {
+  const { tags, amounts, filer } = props
   if (tags.length === 0) return <span class="small block">No filed figures add up to it.</span>
   return (
     <ul class="tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <AddressLink address={filer && conceptAddress(filer, tag)}>
-            <Tag tag={tag} />
-          </AddressLink>
-        </li>
-      ))}
+      {tags.map((tag) => {
+        const amount = tags.length === 1 ? undefined : amounts.get(tag)
+        return (
+          <li key={tag}>
+            <AddressLink address={filer && conceptAddress(filer, tag)}>
+              <Tag tag={tag} />
+            </AddressLink>
+            {amount === undefined ? null : ` ${printExact(amount)}`}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function amountsByTag(entry: EvidenceRatio): ReadonlyMap<string, number> {
+  return new Map(
+    summandsOf(entry).flatMap(({ tag, amount }) => (tag === null ? [] : [[tag, amount] as const])),
+  )
+}
+
+interface Summand {
+  readonly name: string
+  readonly amount: number
+  readonly tag: string | null
+}
+
+/** The summands of the numerator with their tags; empty if they do not add up to the numerator. */
+export function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
+  const { value, components, estimates = {} } = metric.numerator
+  const above = sources.filter(
+    ({ raw_values: raw, rule }) => rule === undefined && !("shares_outstanding" in raw || "revenue" in raw),
+  )
+  const tags = new Map(
+    above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
+  )
+  const summands =
+    components === undefined
+      ? [
+          ...above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
+            Object.entries(raw).map(([name, amount]) => ({
+              name,
+              amount,
+              tag: others.length === 0 ? tag : null,
+            })),
+          ),
+          ...Object.entries(estimates).map(([name, { value: amount }]) => ({ name, amount, tag: null })),
+        ]
+      : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
+  const sum = summands.reduce((total, { amount }) => total + amount, 0)
+  return sum === value ? summands : []
+}
+
+/** A component is named after its tag, or after the member in the tag's brackets. */
+function nameOfTag(tag: string): string {
+  const [, member] = /\[(.+)\]$/.exec(tag) ?? []
+  return componentName(member ?? tag)
 }
 
 /** A tag that can break between its words, since many tags are wider than a phone. */
 export function Tag({ tag }: { readonly tag: string }) {
   return (
-    <code class="tag">
+    <code>
       {tag.split(/(?<=[:[])|(?<=[a-z0-9])(?=[A-Z])/).map((word, index) => (
         <Fragment key={index}>
           {index === 0 ? null : <wbr />}

@@ -86,11 +86,11 @@ function Row({ standing }: { readonly standing: Standing }) {
     <tr>
       <th scope="row">
         <a href={standardQuery(id)}>{name}</a>
-        {edition === "unconfirmed" ? <span class="small block">{unconfirmed.label}</span> : null}
+        {edition === "unconfirmed" ? <small>{unconfirmed.label}</small> : null}
       </th>
       <td>
         <InlineVerdict mark={kind} words={verdictNames[kind]} />
-        {membership === null ? null : <span class="small block">{membershipWords[membership]}</span>}
+        {membership === null ? null : <small>{membershipWords[membership]}</small>}
       </td>
       <td>{nearestText(standing)}</td>
     </tr>
