@@ -53,10 +53,9 @@ function Packet(props: {
         </li>
       ) : null}
       <li>
-        <a href={packetPath(instrumentId, methodology)}>Open the Evidence Packet</a>, a JSON file with
-        everything behind the verdict. Programs get it from{" "}
-        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>{" "}
-        (<a href="/docs/reference/evidence">reference</a>).
+        <a href={packetPath(instrumentId, methodology)}>Open the Evidence Packet</a> (JSON). Its{" "}
+        <a href="/docs/reference/evidence">reference</a>:{" "}
+        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
       </li>
     </ul>
   )
@@ -68,9 +67,12 @@ function Filings({ filing, filer }: { readonly filing: ComplianceFiling; readonl
   return (
     <Subsection id="filings" title="Reports behind the verdict">
       {filings.length === 0 ? (
-        <p class="wrap">
-          <Source text={summary} />
-        </p>
+        <details>
+          <summary>Its documents</summary>
+          <p class="wrap">
+            <Source text={summary} />
+          </p>
+        </details>
       ) : (
         <ul class="lists">
           {filings.map((report) => (
@@ -119,7 +121,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (
-    <Fold id="confidence" title={`Confidence ${printExact(score, 2)}: what raises and lowers it`}>
+    <Fold id="confidence" title={`Confidence: ${printExact(score, 2)}`}>
       <TableRegion label="What the confidence is made of">
         <table>
           <thead>

@@ -96,7 +96,7 @@ function Basis(props: { readonly packet: Evidence; readonly ratios: readonly Evi
   if (!isKnown && balance === null && income === null) return null
   return (
     <details>
-      <summary>The days of the figures, and what they are divided by</summary>
+      <summary>The days, and what is divided by</summary>
       {first === undefined || cap === undefined || cap.value === null ? null : (
         <p>
           {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market

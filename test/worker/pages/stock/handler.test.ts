@@ -292,7 +292,7 @@ test("without scripts, the service computes the amount to give away", async () =
 })
 
 test("without scripts, the service computes what a number of shares owes", async () => {
-  const { text } = await seenByVisitor("/stocks/AAPL?shares=10")
+  const { text } = await member.get("/stocks/TURN?shares=10")
   const [, perShare = ""] = /data-per-share="([\d.]+)"/.exec(text) ?? []
   expect(perShare).not.toBe("")
   expect(mainWordsOf(text)).toContain(`USD ${amountOwed(10, Number(perShare))} for shares`)
@@ -305,7 +305,7 @@ test("the packet of a page is a JSON file as the API sends it, for whoever may s
     await dataOf("evidence", "/instruments/AAPL/evidence"),
   ])
   expect((await seenByVisitor("/stocks/BANK/evidence.json")).status).toBe(403)
-  expect((await seenByVisitor("/stocks/NOSUCH/evidence.json")).status).toBe(404)
+  expect((await member.get("/stocks/NOSUCH/evidence.json")).status).toBe(404)
   expect((await seenByVisitor("/stocks/AAPL/evidence.json?methodology=none")).status).toBe(400)
 })
 
