@@ -1,9 +1,11 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
+import type { Evidence, EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { Amount, TableRegion } from "../../html/components.tsx"
+import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printLimit, printQuotientAgainst, printRatio } from "../../html/numbers.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { readableCode } from "./labels.ts"
@@ -221,4 +223,84 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = sideWords[operator][result]
   return `${division}, printed as ${boundWords(bound)}${printRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
+}
+
+/** The days of the figures, and the market capitalisation by which screens divide. */
+export function Basis(props: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
+  const { packet, ratios } = props
+  const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
+  const [first] = overCap
+  const cap = first?.metric.denominator
+  const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
+  const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
+  const income = periodEndOf(ratios, ["revenue", "total_income"])
+  const isKnown = first !== undefined && cap !== undefined && cap.value !== null
+  if (!isKnown && balance === null && income === null) return null
+  return (
+    <details>
+      <summary>The days, and what is divided by</summary>
+      {first === undefined || cap === undefined || cap.value === null ? null : (
+        <p>
+          {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
+          capitalisation of{" "}
+          <strong>
+            <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
+          </strong>
+          <CapBasis
+            cap={cap}
+            methodology={methodologyRef(packet.methodology)}
+            screen={first.name}
+            currency={packet.currency}
+          />
+          .
+        </p>
+      )}
+      {balance === null && income === null ? null : (
+        <p>
+          {balance === null ? null : (
+            <>
+              Balances are of <Day day={balance} />.{" "}
+            </>
+          )}
+          {income === null ? null : (
+            <>
+              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
+            </>
+          )}
+          Every amount is in {packet.currency}.
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** Shares times price. Left to the computation below if it involves receipts or currencies. */
+function CapBasis(props: {
+  readonly cap: Denominator
+  readonly methodology: string
+  readonly screen: RatioScreenName
+  readonly currency: string
+}) {
+  const { cap, methodology, screen, currency } = props
+  const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
+  const [first] = closes
+  const last = closes.at(-1)
+  if (shares === undefined || price === undefined || first === undefined || last === undefined) return null
+  const isPlain = rate === undefined && per === undefined
+  return (
+    <>
+      {": "}
+      <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
+      {cap.method === "spot"
+        ? `${spotWords(methodology, screen)}, of `
+        : `the mean of ${closes.length} month-end closes to `}
+      <Day day={last.date} />
+    </>
+  )
+}
+
+/** The end of the period of the first raw value that has one of these names. */
+function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
+  const sources = ratios.flatMap((ratio) => ratio.sources)
+  return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
 }

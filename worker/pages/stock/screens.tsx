@@ -10,17 +10,15 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { activityNames } from "../../../src/screening/activities/business-activity.ts"
-import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Amount, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
 import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
-import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
+import { clauseOf, ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
-import { RatioDerivation } from "./derivation.tsx"
+import { Basis, RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { countedWords } from "./revenue.tsx"
 import { Estimates, isRatio, placeOfReports, SourcesTable } from "./sources.tsx"
@@ -81,88 +79,6 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
   if (first === undefined || first.result !== "not_applicable") return null
   const isAlike = others.every(({ result, note }) => result === "not_applicable" && note === first.note)
   return isAlike ? (first.note ?? null) : null
-}
-
-/** The days of the figures, and the market capitalisation by which screens divide. */
-function Basis(props: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
-  const { packet, ratios } = props
-  const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
-  const [first] = overCap
-  const cap = first?.metric.denominator
-  const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
-  const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
-  const income = periodEndOf(ratios, ["revenue", "total_income"])
-  const isKnown = first !== undefined && cap !== undefined && cap.value !== null
-  if (!isKnown && balance === null && income === null) return null
-  return (
-    <details>
-      <summary>The days, and what is divided by</summary>
-      {first === undefined || cap === undefined || cap.value === null ? null : (
-        <p>
-          {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
-          capitalisation of{" "}
-          <strong>
-            <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
-          </strong>
-          <CapBasis
-            cap={cap}
-            methodology={methodologyRef(packet.methodology)}
-            screen={first.name}
-            currency={packet.currency}
-          />
-          .
-        </p>
-      )}
-      {balance === null && income === null ? null : (
-        <p>
-          {balance === null ? null : (
-            <>
-              Balances are of <Day day={balance} />.{" "}
-            </>
-          )}
-          {income === null ? null : (
-            <>
-              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
-            </>
-          )}
-          Every amount is in {packet.currency}.
-        </p>
-      )}
-    </details>
-  )
-}
-
-type Denominator = EvidenceRatio["metric"]["denominator"]
-
-/** Shares times price. Left to the computation below if it involves receipts or currencies. */
-function CapBasis(props: {
-  readonly cap: Denominator
-  readonly methodology: string
-  readonly screen: RatioScreenName
-  readonly currency: string
-}) {
-  const { cap, methodology, screen, currency } = props
-  const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
-  const [first] = closes
-  const last = closes.at(-1)
-  if (shares === undefined || price === undefined || first === undefined || last === undefined) return null
-  const isPlain = rate === undefined && per === undefined
-  return (
-    <>
-      {": "}
-      <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
-      {cap.method === "spot"
-        ? `${spotWords(methodology, screen)}, of `
-        : `the mean of ${closes.length} month-end closes to `}
-      <Day day={last.date} />
-    </>
-  )
-}
-
-/** The end of the period of the first raw value that has one of these names. */
-function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
-  const sources = ratios.flatMap((ratio) => ratio.sources)
-  return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
 }
 
 interface ScreenModel {
