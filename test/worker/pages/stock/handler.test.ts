@@ -52,7 +52,7 @@ beforeAll(async () => {
     listing("ACME-B", `Acme <script>alert("1")</script> & Söhne's`, acme, { sandbox: true }),
     listing("BANK", "A Bank", bank),
     listing("WAIT", "Not looked at yet", waiting),
-    listing("TURN", "Between two verdicts", turning),
+    listing("TURN", "Between two verdicts", turning, { ordinaryPerShareLine: 1 }),
     listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
     fundLine("SPY", "SPDR S&P 500 ETF Trust", { sandbox: true }),
     ...withheld.map(({ filer, ticker }) => listing(ticker, `Withheld ${ticker}`, filer)),
