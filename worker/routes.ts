@@ -81,6 +81,7 @@ const pages: RouteGroup = {
     page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
     page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
     page("/stocks/:id/csv", async () => (await import("./pages/csv.ts")).sendStockCsv),
+    page("/stocks/:id/evidence.json", async () => (await import("./pages/csv.ts")).sendStockPacket),
     page("/stocks/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendStockFeed),
     page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
     page("/funds/:id/csv", async () => (await import("./pages/csv.ts")).sendFundCsv),

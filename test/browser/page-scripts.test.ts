@@ -99,6 +99,7 @@ inChromium("the scripts of the public pages", (visit) => {
   ])("%s shows its %s on focus and under the pointer, and hides it otherwise", async (chart) => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
+    await page.locator("summary", { has: page.locator("#ratios") }).click()
     const readings = page.locator(chart).first().locator(".reading")
     const [first, second] = [readings.nth(0), readings.nth(1)]
     const isShown = (reading: typeof first) => reading.locator(".tip text, text.tip").first().isVisible()
@@ -145,6 +146,7 @@ inChromium("the scripts of the public pages", (visit) => {
   test("the purification calculator shows the part of Apple's dividends, at 2.37%, to give away", async () => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
+    await page.getByText("By dividends").click()
     for (const [dividends, toGive] of [
       ["1000", "23.70"],
       ["1,500.50", "35.57"],
@@ -157,6 +159,36 @@ inChromium("the scripts of the public pages", (visit) => {
     await page.getByLabel(/Dividends you received/).fill("-5")
     // Shown as words, with an amount as an example.
     expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
+  })
+
+  test("the card computes what a number of shares owes, while it is typed and without scripts", async () => {
+    const { page } = visitor
+    await page.goto("/stocks/AAPL")
+    const owed = page.locator("#owed")
+    expect(await owed.innerText()).toBe("at most USD 0.67")
+    await page.getByLabel("Number of shares").fill("10")
+    expect(await owed.innerText()).toBe("at most USD 6.66")
+    await page.getByLabel("Number of shares").fill("ten")
+    expect(await owed.innerText()).toBe("at most USD …")
+    const opened = await visit({ javaScriptEnabled: false })
+    await opened.page.goto("/stocks/AAPL")
+    await opened.page.getByLabel("Number of shares").fill("10")
+    await press(opened.page, opened.page.locator(".owed button"))
+    expect(await opened.page.locator("#owed").innerText()).toBe("at most USD 6.66")
+    await opened.leave()
+  })
+
+  test("a link to a folded part unfolds it, and the answer fits one screen of a phone", async () => {
+    const { page } = visitor
+    await page.goto("/stocks/AAPL#health")
+    expect(await page.getByRole("region", { name: "Health ratios" }).isVisible()).toBe(true)
+    await page.locator('.limits a[href="#debt"]').click()
+    await page.getByText("2.12% against a limit of 30%").waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto("/stocks/AAPL")
+    expect((await page.locator(".answer").boundingBox())?.height).toBeLessThan(844)
+    expect(await page.evaluate("document.documentElement.scrollHeight / innerHeight")).toBeLessThan(6)
+    await page.setViewportSize({ width: 1280, height: 900 })
   })
 
   describe("the menu of the account", () => {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import { utcDay } from "../../src/days.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Listing } from "../../src/listings/instrument.ts"
@@ -45,8 +46,9 @@ export const verdictShapes: Readonly<Record<VerdictKind, MarkShape>> = {
   pending: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M7.5 12H8.5M11.5 12H12.5M15.5 12H16.5" },
 }
 
-/** The verdict as a badge with a shape, a word and a colour. */
-export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
+/** The verdict as a badge with a shape, a word and a colour. `children` is its day. */
+export function VerdictBadge(props: { readonly kind: VerdictKind; readonly children?: ComponentChildren }) {
+  const { kind, children } = props
   const { frame, sign } = verdictShapes[kind]
   return (
     <span class={`verdict ${kind}`}>
@@ -55,6 +57,7 @@ export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
         <path class="sign" d={sign} />
       </svg>
       {verdictNames[kind]}
+      {children}
     </span>
   )
 }

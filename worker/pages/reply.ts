@@ -66,7 +66,7 @@ function pathToComeBackTo({ pathname }: URL): string | null {
   return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathname) ? pathname : null
 }
 
-/** JSON for a script of our pages. */
+/** JSON, private to its reader like a page. */
 export function showJson({ request }: Pick<PageContext, "request">, value: object): Promise<Response> {
   const body = JSON.stringify(value)
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)

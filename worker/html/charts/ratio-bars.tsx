@@ -2,7 +2,7 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { ListedRatio, ListedRatios, PathPoint, RatioPath } from "../../../src/stored/listed-ratios.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { printMonth } from "../dates.tsx"
-import { boundWords, printExactRatio } from "../numbers.ts"
+import { boundWords, printLimit, printRatio } from "../numbers.ts"
 
 /** Half pixels, so that most coordinates are whole numbers. */
 const bar = { height: 8, room: 14, limitAt: 84, longest: 120, tip: 8 }
@@ -138,7 +138,7 @@ export function ratiosSentence({ ratios, path }: ListedRatios): string {
     const { label } = screenWords[name]
     if (value === null) return `${label} not known.`
     const before = path?.of === at ? `, in ${pathBegins(path)}` : ""
-    return `${label} ${boundWords(bound)}${printExactRatio(value)} of ${printExactRatio(limit)}${before}.`
+    return `${label} ${boundWords(bound)}${printRatio(value)} of ${printLimit(limit)}${before}.`
   })
   const turns = path?.runs.flatMap(({ points }) => points.filter(([, , turned]) => turned === 1)).length ?? 0
   if (turns > 0) known.push(`The verdict changed ${turns === 1 ? "once" : `${turns} times`}.`)
@@ -155,7 +155,7 @@ export function pathSentence({ ratios, path }: ListedRatios): string | null {
 
 /** The first point of a path: `Aug 2024 5.1%`. */
 function pathBegins({ from, runs: [first] }: RatioPath): string {
-  return `${printMonth(from)} ${boundWords(first?.bound)}${printExactRatio(first?.points[0]?.[1] ?? 0)}`
+  return `${printMonth(from)} ${boundWords(first?.bound)}${printRatio(first?.points[0]?.[1] ?? 0)}`
 }
 
 function isOver({ value, limit }: ListedRatio): boolean {

@@ -8,7 +8,7 @@ import { pathSentence, RatioBar, RatioLine } from "../../html/charts/ratio-bars.
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { HowToOpen, type WayToOpen } from "../../html/locked.tsx"
-import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
 import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
 import { ratioNamesIn } from "../../html/screens.ts"
 import {
@@ -209,7 +209,7 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
         <span class="block">
           <RatioBar value={value} limit={threshold} bound={bound} isOver={result === "fail"} />
           {boundWords(bound)}
-          {printExactRatio(value)}, <span class="small">limit {printExactRatio(threshold)}</span>
+          {printRatio(value)}, <span class="small">limit {printLimit(threshold)}</span>
         </span>
       )}
     </>

@@ -9,7 +9,7 @@ import { isUpper, printQuotient, type RatioOutcome } from "../../../src/screenin
 import { readSheet } from "../../../src/screening/sheet.ts"
 import type { SharedPorts } from "../../../src/services/service.ts"
 import type { ScreenName, WithheldReason } from "../../../src/vocabulary.ts"
-import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
 import { withheldTexts } from "../stock/labels.ts"
 
 /** The reasons for verdicts, by the instrument id of the holding. */
@@ -60,9 +60,9 @@ function failureText(ratio: RatioOutcome): readonly string[] {
   if (ratio.state === "unresolved" || ratio.result === "pass") return []
   const { rule, quotient, bound } = ratio
   if (quotient === null) return [`${labelOf(rule)}, and no ${lowerFirst(denominatorLabel(rule))}`]
-  const value = `${boundWords(bound)}${printExactRatio(printQuotient(quotient, rule))}`
+  const value = `${boundWords(bound)}${printRatio(printQuotient(quotient, rule))}`
   const limit = isUpper(rule.operator) ? "limit" : "lower limit"
-  return [`${labelOf(rule)} ${value}, ${limit} ${printExactRatio(rule.limit)}`]
+  return [`${labelOf(rule)} ${value}, ${limit} ${printLimit(rule.limit)}`]
 }
 
 /** What is missing for a verdict. If only the prohibited part of revenue is, the business is the open question. */

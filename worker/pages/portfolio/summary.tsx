@@ -15,7 +15,14 @@ import {
 } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { datedVerdict, printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
+import {
+  boundWords,
+  printExact,
+  printLimit,
+  printPercent,
+  printRatio,
+  toHundredths,
+} from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
@@ -239,16 +246,16 @@ export function bindingText({ binding }: PortfolioPosition): string | null {
   const { screen, value, bound, threshold, distance, result } = binding
   const label = labelOf(screen)
   if (value === null || threshold === null) return label
-  const limit = `limit ${printExactRatio(threshold)}`
+  const limit = `limit ${printLimit(threshold)}`
   const points =
     distance === null ? "" : `, ${printPoints(distance)} ${result === "pass" ? "to spare" : "over"}`
-  return `${label} ${boundWords(bound)}${printExactRatio(value)}, ${limit}${points}`
+  return `${label} ${boundWords(bound)}${printRatio(value)}, ${limit}${points}`
 }
 
-/** `below USD 12.30 (−20.5%)`: the share price at which the verdict changes. */
+/** `below USD 12.30 (−20.50%)`: the share price at which the verdict changes. */
 export function flipText({ flip }: PortfolioPosition): string | null {
   if (flip === null) return null
-  const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`
+  const change = `${flip.distance > 0 ? "+" : ""}${printPercent(flip.distance * 100)}`
   return flip.price === null || flip.currency === null
     ? change
     : `${flip.currency}${noBreak}${flip.price.toFixed(2)} (${change})`
@@ -270,5 +277,5 @@ function labelOf(screen: string): string {
 }
 
 function printPoints(distance: number): string {
-  return `${printExact(toHundredths(Math.abs(distance)))} points`
+  return `${printExact(toHundredths(Math.abs(distance)), 2)} points`
 }
