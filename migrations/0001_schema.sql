@@ -364,7 +364,9 @@ CREATE TABLE determinations (
   -- `stale_from`: the first day on which it is stale.
   newest_period_end TEXT,
   next_report_due TEXT,
-  stale_from TEXT
+  stale_from TEXT,
+  -- The ratios as lists draw them (src/stored/listed-ratios.ts). Null if no ratio is known.
+  listed_ratios_json TEXT
 ) STRICT;
 
 -- Every assessment ever published. Rows are added, never changed.
@@ -767,7 +769,13 @@ END;
 CREATE TRIGGER search_entries_spelled AFTER INSERT ON search_entries WHEN NEW.position < 3000 << 32
 BEGIN
   INSERT OR IGNORE INTO search_spellings (spelling, word)
-  SELECT iif(place.value = 0, word, substr(word, 1, place.value - 1) || substr(word, place.value + 1)), word
+  SELECT
+    CASE place.value
+      WHEN -1 THEN '~' || replace(replace(replace(replace(replace(replace(word, 'a', ''), 'e', ''), 'i', ''), 'o', ''), 'u', ''), 'y', '')
+      WHEN 0 THEN word
+      ELSE substr(word, 1, place.value - 1) || substr(word, place.value + 1)
+    END,
+    word
   FROM (
     SELECT DISTINCT value AS word
     FROM json_each(replace(json_array(replace(replace(replace(replace(replace(replace(
@@ -776,7 +784,7 @@ BEGIN
     WHERE length(value) BETWEEN 4 AND 20 AND value NOT GLOB '*[^a-z]*'
       AND NOT EXISTS (SELECT 1 FROM search_spellings AS known WHERE known.spelling = value AND known.word = value)
   )
-  CROSS JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]') AS place
+  CROSS JOIN json_each('[-1,0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]') AS place
   WHERE place.value <= length(word);
 END;
 
@@ -797,8 +805,8 @@ CREATE VIRTUAL TABLE search_index USING fts5 (
   tokenize = "unicode61 remove_diacritics 2 tokenchars '%_~'"
 );
 
--- Words of names and symbols, each under itself and under itself without one of its letters. A text with a
--- wrong letter shares one of these with the intended word. Only funds, and the main line of each company, add
+-- Words of names and symbols, each under itself, under itself without one of its letters, and behind a `~`
+-- without its vowels. A text with a wrong letter shares one of these with the intended word. Only funds, and the main line of each company, add
 -- words. Words stay after their line is removed; a word that no name has any more finds nothing.
 CREATE TABLE search_spellings (
   spelling TEXT NOT NULL,

@@ -83,6 +83,7 @@ const pages: RouteGroup = {
     ...spokenPage("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
     ...spokenPage("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
     page("/stocks/:id/csv", async () => (await import("./pages/csv.ts")).sendStockCsv),
+    page("/stocks/:id/evidence.json", async () => (await import("./pages/csv.ts")).sendStockPacket),
     page("/stocks/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendStockFeed),
     ...spokenPage("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
     page("/funds/:id/csv", async () => (await import("./pages/csv.ts")).sendFundCsv),
@@ -102,6 +103,7 @@ const pages: RouteGroup = {
     page("/robots.txt", async () => (await import("./pages/site/handler.ts")).showRobots),
     page("/sitemap.xml", async () => (await import("./pages/site/handler.ts")).showSitemap),
     page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
+    page("/docs/suggestions", async () => (await import("./pages/docs/handler.ts")).showDocsSuggestions),
     page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
     page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),
   ],
@@ -121,6 +123,10 @@ const badges: RouteGroup = {
     get(
       "/badge/:file",
       lazy(async () => (await import("./pages/badge.tsx")).showBadge),
+    ),
+    get(
+      "/preview/:file",
+      lazy(async () => (await import("./pages/preview/handler.ts")).showPreview),
     ),
   ],
 }

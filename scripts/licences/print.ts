@@ -12,7 +12,7 @@ Qistas itself is under the Apache License 2.0 (\`LICENSE\`).
 ## In the deployed Worker
 
 ${shipped.length} packages. The bundle is minified and has lost most of the packages' comments, so their licence texts are in \`NOTICES\`.
-Distribute this file with the built Worker. No code that is sent to browsers contains these packages.
+Distribute this file with the built Worker. It also has the licence of the font whose letters are in the pictures of links. No code that is sent to browsers contains these packages.
 
 | package | version | licence |
 |---|---|---|
@@ -40,10 +40,18 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
+/** The letters in the pictures of links are the outlines of a font, which no package contains (scripts/glyphs). */
+const font: LockedPackage = {
+  path: "scripts/glyphs",
+  name: "DejaVu Serif Condensed Bold",
+  version: "2.37",
+  licence: "Bitstream-Vera",
+}
+
 /** Prints `NOTICES`: the licence texts that the packages ship. Packages with one text are grouped. */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
-  for (const each of shipped) {
+  for (const each of [...shipped, font]) {
     const text = noticesOf(root, each) ?? withoutText(root, each)
     namesByText.set(text, [...(namesByText.get(text) ?? []), `${each.name} ${each.version}`])
   }

@@ -239,13 +239,13 @@ export const formerNamesTable = {
   },
 } as const
 
-/** Names that people use for a line: an index for the fund to show first, or a company's short name. */
+/** Names that people use for a line: of an index or an asset, for the line to show first, or of a company. */
 export const knownNamesTable = {
   name: "known-names.tsv",
   columns: {
     name: text,
     instrument: anyInstrument,
-    of: oneOf(["index", "company"]),
+    of: oneOf(["index", "company", "asset"]),
     source: text,
     asOf: date,
   },

@@ -45,6 +45,8 @@ export interface WatchedLine {
   readonly staleFrom: string | null
   /** The standing that the page showed on the visit before this one. */
   readonly before: Standing
+  /** A `ListedRatios`; null for a fund, and if no ratio is known. */
+  readonly listedRatiosJson: string | null
 }
 
 type WatchedListing = Pick<Listing, "instrumentId" | "filer" | "kind" | "sandbox">
@@ -72,6 +74,9 @@ END`
 
 const staleFromNow = sql`iif(listings.kind = 'fund', NULL,
   (SELECT stale_from FROM determinations WHERE determinations.filer = listings.filer))`
+
+const listedRatiosNow = sql`(
+  SELECT listed_ratios_json FROM determinations WHERE determinations.filer = listings.filer)`
 
 /** A line as SQLite returns it, with `sandbox` as a number. */
 type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
@@ -170,7 +175,7 @@ export function watchlistStore(database: Database) {
           SELECT watchlist.instrument_id AS instrumentId, coalesce(listings.name, watchlist.instrument_id) AS name,
             coalesce(listings.kind, 'stock') AS kind, coalesce(listings.sandbox, 0) AS sandbox,
             coalesce(${standingNow}, 'pending') AS standing, ${asOfNow} AS asOf,
-            ${staleFromNow} AS staleFrom, shown_before AS before
+            ${staleFromNow} AS staleFrom, shown_before AS before, ${listedRatiosNow} AS listedRatiosJson
           FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
           WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
       ])
@@ -274,7 +279,8 @@ export async function watch(
 }
 
 /**
- * A line as its account may see it: a standing outside the account's scope is null. The `verdict_as_of` of a
+ * A line as its account may see it: a standing and ratios outside the account's scope are null, unless it is the
+ * standing of a stock of which nothing is published. The `verdict_as_of` of a
  * fund is the day of its holdings.
  */
 export interface ShownLine
@@ -301,8 +307,10 @@ export async function visitWatchlist(
   await watchlist.markShown(accountId, readable)
   const today = utcDay(clock.nowMilliseconds())
   return lines.map(({ before, asOf, staleFrom, ...line }) => {
-    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId))
-      return { ...line, ...noAge, standing: null, changedFrom: null }
+    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId)) {
+      const standing = line.kind === "stock" && line.standing === "pending" ? line.standing : null
+      return { ...line, ...noAge, standing, changedFrom: null, listedRatiosJson: null }
+    }
     const changedFrom = before === line.standing ? null : before
     return { ...line, ...verdictAgeOn({ asOf, staleFrom }, today), changedFrom }
   })

@@ -177,6 +177,7 @@ export const determinations = sqliteTable("determinations", {
   newestPeriodEnd: text("newest_period_end"),
   nextReportDue: text("next_report_due"),
   staleFrom: text("stale_from"),
+  listedRatiosJson: text("listed_ratios_json"),
 })
 
 export const determinationChanges = sqliteTable("determination_changes", {

@@ -1,5 +1,6 @@
 import { type FilerId, filerOf } from "../identifiers/filer.ts"
-import { registers } from "../identifiers/registers.ts"
+import { type RegisterDeclaration, registers } from "../identifiers/registers.ts"
+import { taxonomyPrefixes } from "../identifiers/taxonomy-prefixes.ts"
 
 /** A filing as listed in EDGAR's feed and daily index. One accession number may belong to several filers. */
 export interface FilingListed {
@@ -41,8 +42,37 @@ export function filingKind(form: string): FilingKind | null {
  * or if the company has no register.
  */
 export function filingAddress(filer: FilerId, accession: string): string | null {
+  return addressIn(filer, accession, ({ page }) => page)
+}
+
+/** The page on which a register shows the figures of a filing with XBRL. If it has none, the page of the filing. */
+export function statementsAddress(filer: FilerId, accession: string): string | null {
+  return addressIn(filer, accession, ({ statements, page }) => statements ?? page)
+}
+
+function addressIn(
+  filer: FilerId,
+  accession: string,
+  pageOf: (register: RegisterDeclaration) => RegisterDeclaration["page"],
+): string | null {
   const known = filerOf(filer)
   if (known === null) return null
-  const { accessionShape, page } = registers[known.register]
-  return accessionShape.test(accession) ? page(known.id, accession) : null
+  const register: RegisterDeclaration = registers[known.register]
+  return register.accessionShape.test(accession) ? pageOf(register)(known.id, accession) : null
+}
+
+/** A tag without a member: `us-gaap:Assets`. */
+const plainTag = /^([\w-]+):(\w+)$/
+
+/**
+ * Every value that a company has reported under a tag of a public taxonomy; null if its register does not list them,
+ * or if the tag has a member.
+ */
+export function conceptAddress(filer: FilerId, tag: string): string | null {
+  const known = filerOf(filer)
+  const [, taxonomy, name] = plainTag.exec(tag) ?? []
+  if (known === null || taxonomy === undefined || name === undefined) return null
+  if (!taxonomyPrefixes[known.register].includes(taxonomy)) return null
+  const { concept }: RegisterDeclaration = registers[known.register]
+  return concept?.(known.id, taxonomy, name) ?? null
 }

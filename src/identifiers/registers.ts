@@ -24,13 +24,17 @@ export interface ReportDeadline {
   readonly source: string
 }
 
-interface RegisterDeclaration {
+export interface RegisterDeclaration {
   /** The form of a filer's number. */
   readonly filerShape: RegExp
   /** The form of a filing's accession number. */
   readonly accessionShape: RegExp
   /** The page on which the register shows a filing. */
   readonly page: (filer: string, accession: string) => string
+  /** The page on which the register shows the figures of a filing with XBRL, if it has one. */
+  readonly statements?: (filer: string, accession: string) => string
+  /** Every value that a filer has reported under a tag, by filing, if the register lists them. */
+  readonly concept?: (filer: string, taxonomy: string, name: string) => string
   /** Where a link to a report leads, as a sentence continues after "its report". */
   readonly place: string
   /** The register in words, as a sentence continues after "files reports with". */
@@ -64,6 +68,12 @@ const edgar = {
    */
   page: (cik, accession) =>
     `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}/${accession}-index.htm`,
+  /** The viewer behind the button "Interactive Data", which the SEC has for every filing with XBRL. */
+  statements: (cik, accession) =>
+    `https://www.sec.gov/cgi-bin/viewer?action=view&cik=${Number(cik)}&accession_number=${accession}&xbrl_type=v`,
+  /** Has the values of companyfacts, and no value that a filing splits by members. */
+  concept: (cik, taxonomy, name) =>
+    `https://data.sec.gov/api/xbrl/companyconcept/CIK${cik}/${taxonomy}/${name}.json`,
   place: "at the SEC",
   name: "the SEC",
   /**

@@ -54,6 +54,8 @@ export interface Determination extends FreshnessDates {
   readonly marketCap: MarketCapBucket | null
   readonly packetKey: string | null
   readonly financialsKey: string | null
+  /** A `ListedRatios`; null if no ratio is known. */
+  readonly listedRatiosJson: string | null
 }
 
 export interface Instrument {

@@ -37,6 +37,8 @@ export interface ScreenedLine {
   readonly quote: Quote | null
   /** The `flipDistance` of the line's standing; null if there is none. */
   readonly flipDistance: number | null
+  /** A `ListedRatios`; null if no ratio is known, and for lines of another standard or of the universe. */
+  readonly listedRatiosJson: string | null
 }
 
 /** The filter of batch screening. An empty list or null does not filter. */
@@ -110,7 +112,7 @@ export function lineStore(database: Database) {
       if (ids.length === 0) return wanted.map(() => null)
       const rows = await database.read((query) =>
         query
-          .select({ ...lineColumns, ...verdictOf(standard, "pending") })
+          .select({ ...lineColumns, ...verdictOf(standard, "pending"), listedRatiosJson })
           .from(listings)
           .leftJoin(companies, eq(companies.filer, listings.filer))
           .leftJoin(determinations, eq(determinations.filer, listings.filer))
@@ -119,7 +121,12 @@ export function lineStore(database: Database) {
           .where(inArray(listings.instrumentId, listed(ids)))
           .all(),
       )
-      const lines = new Map(rows.map((row) => [row.listing.instrumentId, lineOf(row)]))
+      const lines = new Map(
+        rows.map((row) => {
+          const ratios = standard === null ? row.listedRatiosJson : null
+          return [row.listing.instrumentId, { ...lineOf(row), listedRatiosJson: ratios }]
+        }),
+      )
       return wanted.map((candidates) => firstOf(candidates, lines))
     },
     /**
@@ -174,6 +181,8 @@ const lineColumns = {
   close: quotes.close,
   previousClose: quotes.previousClose,
 }
+
+const { listedRatiosJson } = determinations
 
 type Query = Database["query"]
 
@@ -349,6 +358,7 @@ function lineOf(row: LineRow): ScreenedLine {
     marketCap,
     quote: quoteOf(row),
     flipDistance,
+    listedRatiosJson: null,
   }
 }
 

@@ -157,6 +157,7 @@ export function determinationOf(row: DeterminationRow): Determination {
     newestPeriodEnd: row.newestPeriodEnd,
     nextReportDue: row.nextReportDue,
     staleFrom: row.staleFrom,
+    listedRatiosJson: row.listedRatiosJson,
   }
 }
 

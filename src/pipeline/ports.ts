@@ -30,6 +30,8 @@ export interface Publication extends FreshnessDates {
   /** Market capitalisation at the last close, in USD; null if unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
+  /** A `ListedRatios`. Null if no ratio is known. */
+  readonly listedRatiosJson: string | null
   /** The key of the document in `complianceJson`. */
   readonly complianceKey: string
   /** Null while the verdict is withheld. */

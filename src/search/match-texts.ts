@@ -2,16 +2,23 @@ import type { Scope } from "../access/plans.ts"
 import { isLegalForm } from "../identifiers/company-name.ts"
 import type { Candidate } from "../identifiers/resolve.ts"
 import type { ListingKind } from "../vocabulary.ts"
+import { isArabic } from "./words.ts"
 
 /** Prints searches in the syntax of FTS5. Each word is quoted, so that no input is parsed as an operator. */
 
-export interface SearchQuery {
+/** What a text may mean. */
+export interface TextReading {
   /** The words of the text without separators. An empty list finds nothing. */
   readonly words: readonly string[]
   /** The listings that the text may identify. */
   readonly named: readonly Candidate[]
   /** The tickers that the text may be, on any venue. */
   readonly symbols: readonly string[]
+}
+
+export interface SearchQuery extends TextReading {
+  /** The text without the words of a question; null if it has none. It counts if no name has the whole text. */
+  readonly rest?: TextReading | null
   /** The requested kind; null for both kinds. */
   readonly kind: ListingKind | null
   readonly scope: Scope
@@ -59,18 +66,19 @@ const lettersMin = 3
  */
 export function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
-  const readings = [words, ...withoutAnd(words)]
+  const sparse = withoutAnd(words)
+  const readings = [words, ...sparse, ...asFiled(words)]
   const isShort = words.join("").length < lettersMin
   const joined = isShort ? [] : readings.map((some) => `"~~~${some.join("")}" *`)
   const phrase = readings.map(phraseOf).join(" OR ")
-  const anywhere = withoutImplied(readings.at(-1) ?? words)
+  const anywhere = withoutImplied(sparse[0] ?? words)
     .map((word) => `${quoted(word)} *`)
     .join(" AND ")
   const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
   const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
-  const known = readings.map((some) => quoted(`~~~~${bareOf(some).join("")}`)).join(" OR ")
+  const known = readings.flatMap((some) => knownMatches(some.join(""), bareOf(some).join(""))).join(" OR ")
   const former = isShort ? quoted("~none") : formerMatch(readings)
-  const inAnyPlace = [anywhere, ...joined].join(" OR ")
+  const inAnyPlace = [anywhere, ...asFiled(words).map(phraseOf), ...joined].join(" OR ")
   return {
     beginning: confine(beginning, query),
     phrase: confine(phrase, query),
@@ -89,11 +97,21 @@ function formerMatch(readings: readonly (readonly string[])[]): string {
 }
 
 /**
+ * Matches names that people use, as written or without words that do not distinguish names. A name in Arabic
+ * is also found by its beginning, because no line has another name in Arabic.
+ */
+function knownMatches(...names: readonly string[]): readonly string[] {
+  return [...new Set(names)].map(
+    (name) => `${quoted(`~~~~${name}`)}${isArabic(name) && name.length >= lettersMin ? " *" : ""}`,
+  )
+}
+
+/**
  * Removes words that do not distinguish names. `The S&P 500 index` and `S&P 500 ETF` name one index, `Google
- * Inc` and `Google` one company.
+ * Inc` and `Google` one company, and `بنك الراجحي` (bank) is `الراجحي`.
  */
 function bareOf(words: readonly string[]): readonly string[] {
-  const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
+  const first = /^(?:the|an?|بنك|مصرف|شركه|مجموعه|صندوق|موشر)$/.test(words[0] ?? "") ? 1 : 0
   const last = words.findLastIndex((word) => !/^(?:etfs?|index|funds?)$/.test(word) && !isLegalForm(word))
   return first > last ? words : words.slice(first, last + 1)
 }
@@ -118,6 +136,21 @@ export function initialsOf(words: readonly string[]): readonly string[] {
 function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
   const others = words.filter((word) => word !== "and")
   return others.length === 0 || others.length === words.length ? [] : [others]
+}
+
+/**
+ * Returns the words as EDGAR's names have them, if these differ: without "The", and with the short legal form.
+ * `The Trade Desk` is `TRADE DESK, INC.`, and `Ford Motor Company` is `FORD MOTOR CO`.
+ */
+function asFiled(words: readonly string[]): readonly (readonly string[])[] {
+  const bare = words[0] === "the" ? words.slice(1) : words
+  const filed = bare.map((word, at) => (at > 0 && at === bare.length - 1 ? shortForm(word) : word))
+  const isSame = filed.join(" ") === words.join(" ")
+  return isSame || filed.join("").length < lettersMin ? [] : [filed]
+}
+
+function shortForm(word: string): string {
+  return word.replace(/^(co|corp|inc)(?:mpany|oration|orporated)$/, "$1")
 }
 
 const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")} *`

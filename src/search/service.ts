@@ -1,7 +1,8 @@
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
+import { placeNamed } from "../identifiers/exchanges.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
+import { type Candidate, candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { verdictAgeOn } from "../services/freshness.ts"
@@ -9,7 +10,8 @@ import type { Service, SharedPorts } from "../services/service.ts"
 import { refOf } from "../services/standard.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import type { searchEndpoint } from "./endpoint.ts"
-import type { SearchQuery } from "./match-texts.ts"
+import type { SearchQuery, TextReading } from "./match-texts.ts"
+import { withoutQuestion } from "./question.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
 import type { SearchHit, SearchStore } from "./store.ts"
 import { wordsOf } from "./words.ts"
@@ -35,13 +37,28 @@ export const search: Service<typeof searchEndpoint, SearchPorts> = async (ports,
 /** Returns the query for a text, without a scope. */
 export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery, "scope"> {
   const text = q.trim()
+  const rest = withoutQuestion(text)
+  return { ...readingOf(text), rest: rest === null ? null : readingOf(rest), kind: kindOf(types), limit }
+}
+
+function readingOf(text: string): TextReading {
   return {
     words: wordsOf(text),
-    named: candidatesOf(text),
+    named: [...candidatesOf(text), ...placedCandidates(text)],
     symbols: symbolsOf(text),
-    kind: kindOf(types),
-    limit,
   }
+}
+
+/** Returns the listings that a venue and a ticker name, in either order: `tadawul 2222`, `7203 TYO`. */
+function placedCandidates(text: string): readonly Candidate[] {
+  const [, one, other] = /^([\w.-]+)\s+([\w.-]+)$/.exec(text) ?? []
+  if (one === undefined || other === undefined) return []
+  return [
+    [one, other],
+    [other, one],
+  ].flatMap(([place = "", ticker = ""]) =>
+    [place, placeNamed(place)].flatMap((prefix) => candidatesOf(`${prefix}:${ticker}`)),
+  )
 }
 
 /** Returns the local tickers that a text may name. A number may be a Hong Kong code (rule 6). */

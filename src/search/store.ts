@@ -6,6 +6,7 @@ import { searchEntries, searchSpellings } from "../database/search.ts"
 import { fundOfLine } from "../funds/store.ts"
 import { plainName } from "../identifiers/company-name.ts"
 import type { Listing } from "../listings/instrument.ts"
+import { grouped } from "../lists.ts"
 import type { BadgeColor, DeterminationStatus } from "../vocabulary.ts"
 import {
   type AlikeWords,
@@ -15,11 +16,15 @@ import {
   nameMatch,
   type SearchQuery,
 } from "./match-texts.ts"
-import { isOneLetterOff, spellingsOf } from "./misspelling.ts"
+import { meantBy, spellingsOf } from "./misspelling.ts"
 import { wordsOf } from "./words.ts"
 
 /** A listing found by a search. */
 export interface SearchHit {
+  /** How the text found the listing: the number of the first of the tiers that has it (`tiersOf`). */
+  readonly tier: number
+  /** The name of the filer as it writes it, with its legal form; null without a filer. */
+  readonly companyName: string | null
   readonly listing: Pick<
     Listing,
     "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind" | "filer" | "sandbox"
@@ -33,6 +38,8 @@ export interface SearchHit {
   readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null
+  /** A `ListedRatios`; null if no ratio is known. */
+  readonly listedRatiosJson: string | null
   /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
   readonly weighed: SearchedPurity | null
 }
@@ -67,17 +74,19 @@ export function searchStore(database: Database) {
      * exactly, or if its name begins with the text when spaces are ignored. The order of the groups is: the
      * listing that the text identifies, a few funds and trusts whose assets the text names, symbols and names
      * that begin with the text, names with the text as a phrase, all others. Within each group the largest
-     * comes first. If there are too few, listings follow with a word one letter off, and listings whose
-     * initials are the text.
+     * comes first. If there are too few, listings follow with a word one or two letters off, and listings
+     * whose initials are the text. The words of a question are left out (`rest`) if the other words find
+     * something, and no name has the text as a phrase: `best buy`. If several words are left, a name with all
+     * words of the text in any place is enough: `vanguard total stock`.
      */
     async find(query: SearchQuery): Promise<SearchPage> {
-      if (query.words.length === 0) return nothing
-      const page = await readPage(database, query, null)
-      const isPlain = query.words.every((word) => /^[a-z\d%_]+$/.test(word))
-      if (page.total >= fewMatches || !isPlain) return page
-      const alike = await readAlike(database, query.words)
-      if (alike.size === 0 && initialsOf(query.words).length === 0) return page
-      return readPage(database, query, alike)
+      const { rest = null, ...whole } = query
+      if (rest === null) return findReading(database, whole)
+      const page = await readPage(database, whole, null)
+      const isNamed = isPhrase(page) || (page.total > 0 && rest.words.length > 1)
+      if (isNamed) return findReading(database, whole, page)
+      const other = await findReading(database, { ...whole, ...rest })
+      return other.total > 0 ? other : findReading(database, whole, page)
     },
     /**
      * Finds, for each text, without its legal form, the lines whose name has its words, or begins with the text when spaces are ignored,
@@ -97,6 +106,23 @@ export function searchStore(database: Database) {
       return rows.map(({ found }) => [...new Set<string>(JSON.parse(found))])
     },
   }
+}
+
+/** Finds one reading of a text. `read`: its page, if it was read already. */
+async function findReading(database: Database, query: SearchQuery, read?: SearchPage): Promise<SearchPage> {
+  if (query.words.length === 0) return nothing
+  const page = read ?? (await readPage(database, query, null))
+  const isPlain = query.words.every((word) => /^[a-z\d%_]+$/.test(word))
+  if (page.total >= fewMatches || !isPlain || page.hits[0]?.tier === tiers.known) return page
+  const alike = await readAlike(database, query.words)
+  if (alike.size === 0 && initialsOf(query.words).length === 0) return page
+  return readPage(database, query, alike)
+}
+
+/** True if the text is an identifier, or a name or a phrase of a name. */
+function isPhrase({ hits }: SearchPage): boolean {
+  const [first] = hits
+  return first !== undefined && first.tier <= tiers.phrase
 }
 
 /** The most lines that are read for a text, by the part of the name that it is. */
@@ -150,7 +176,7 @@ export function selectHits(runner: Database["query"], query: SearchQuery, alike:
     .from(sql`(${pageOf(query, alike)})`)
     .as("page")
   return runner
-    .select(hitColumns)
+    .select({ ...hitColumns, tier: page.tier })
     .from(page)
     .crossJoin(searchEntries)
     .innerJoin(listings, eq(listings.instrumentId, searchEntries.instrumentId))
@@ -176,12 +202,14 @@ const hitColumns = {
     filer: listings.filer,
     sandbox: listings.sandbox,
   },
+  companyName: sql<string | null>`${companies.name}`.as("company_name"),
   sector: companies.sector,
   sic: companies.sic,
   status: determinations.status,
   analyzedAt: determinations.publishedAt,
   asOf: determinations.asOf,
   staleFrom: determinations.staleFrom,
+  listedRatiosJson: determinations.listedRatiosJson,
   purity: funds.purityPercentage,
   badge: funds.badgeColor,
   matchCoverage: funds.matchCoveragePercent,
@@ -196,9 +224,10 @@ const hitColumns = {
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number]
 
 function hitOf(row: HitRow): SearchHit {
-  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom } = row
-  const verdict = { status: status ?? ("pending" as const), analyzedAt, asOf, staleFrom }
-  return { listing, sector, sic, ...verdict, weighed: weighedOf(row) }
+  const { listing, tier, companyName, sector, sic, status, analyzedAt, asOf, staleFrom, listedRatiosJson } =
+    row
+  const verdict = { status: status ?? ("pending" as const), analyzedAt, asOf, staleFrom, listedRatiosJson }
+  return { listing, tier, companyName, sector, sic, ...verdict, weighed: weighedOf(row) }
 }
 
 function weighedOf(row: HitRow): SearchedPurity | null {
@@ -215,6 +244,19 @@ WITH exact (position, tier) AS MATERIALIZED (${exact}),
 worded (position, tier) AS MATERIALIZED (${worded})
 SELECT position, min(tier) AS tier FROM (SELECT * FROM exact UNION ALL SELECT * FROM worded) AS tiers
 GROUP BY position ORDER BY tier, position LIMIT ${query.limit}`
+}
+
+/** The tiers that other code names. */
+const tiers = { identified: 1, known: 2, symbol: 4, phrase: 6, alike: 9 } as const
+
+/** True if the text is an identifier of the hit's line, or its ticker on another venue. */
+export function isTicker({ tier }: Pick<SearchHit, "tier">): boolean {
+  return tier === tiers.identified || tier === tiers.symbol
+}
+
+/** True if the hit has only words that are similar to those of the text. */
+export function isSimilar({ tier }: Pick<SearchHit, "tier">): boolean {
+  return tier === tiers.alike
 }
 
 /**
@@ -297,7 +339,7 @@ export function countHits(runner: Database["query"], query: SearchQuery, alike: 
 const alikeWordsMax = 6
 const alikePerWordMax = 32
 
-/** Reads the words of names that are one letter off a word of the text. */
+/** Reads the words of names that are one or two letters off a word of the text. */
 async function readAlike(database: Database, words: readonly string[]): Promise<AlikeWords> {
   const wanted = words
     .slice(0, alikeWordsMax)
@@ -311,10 +353,14 @@ async function readAlike(database: Database, words: readonly string[]): Promise<
       .limit(1_000)
       .all(),
   )
-  const alike = new Map<string, string[]>()
-  for (const { typed, word } of rows) {
-    const some = alike.get(typed) ?? []
-    if (some.length < alikePerWordMax && isOneLetterOff(typed, word)) alike.set(typed, [...some, word])
-  }
-  return alike
+  const shared = grouped(rows, ({ typed }) => typed)
+  return new Map(
+    [...shared].flatMap(([typed, some]) => {
+      const meant = meantBy(
+        typed,
+        some.map(({ word }) => word),
+      ).slice(0, alikePerWordMax)
+      return meant.length === 0 ? [] : [[typed, meant]]
+    }),
+  )
 }

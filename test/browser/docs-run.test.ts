@@ -33,14 +33,14 @@ inChromium("a request run on its page", (visit) => {
 
   /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
-    await page.getByRole("button", { name: "Run", exact: true }).click()
+    await page.getByRole("button", { name: "Send", exact: true }).click()
     const statusLine = page.getByRole("status").filter({ hasText: /Status \d|was not sent/ })
     await statusLine.waitFor()
     return statusLine.innerText()
   }
 
   async function answerOn(page: Page): Promise<Record<string, unknown>> {
-    return JSON.parse(await page.getByRole("region", { name: "The response to your request" }).innerText())
+    return JSON.parse(await page.getByRole("region", { name: "The response", exact: true }).innerText())
   }
 
   const line = (page: Page) => page.getByRole("region", { name: "The request, curl" }).innerText()
@@ -64,6 +64,58 @@ inChromium("a request run on its page", (visit) => {
     expect(await page.getByLabel("Your API key").inputValue()).toBe("")
   })
 
+  /** Distance from the top of the page to the top and bottom of the response, in CSS pixels. */
+  async function replyPlace(page: Page) {
+    const box = await page.getByRole("region", { name: "The response", exact: true }).boundingBox()
+    const top = (box?.y ?? 0) + Number(await page.evaluate("scrollY"))
+    return { top: Math.round(top), bottom: Math.round(top + (box?.height ?? 0)) }
+  }
+
+  test.each([
+    ["a desktop", { width: 1280, height: 900 }, 900],
+    ["a phone", { width: 390, height: 844 }, 1.5 * 844],
+  ])(
+    "on %s the recorded response is near the top, and the live one takes its place",
+    async (_on, size, max) => {
+      const { page } = guest
+      await page.setViewportSize(size)
+      for (const name of ["compliance", "evidence", "screen", "portfolio"]) {
+        await page.goto(`/docs/reference/${name}`)
+        const before = await replyPlace(page)
+        expect(before.top, name).toBeLessThan(max)
+        expect((await answerOn(page)).data, name).toBeDefined()
+        await page.getByLabel("Your API key").fill(key)
+        expect(await run(page), name).toMatch(/^Status 200/)
+        expect((await replyPlace(page)).top, name).toBe(before.top)
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
+    },
+  )
+
+  test("on a phone the response is twelve lines long until every line is asked for", async () => {
+    const { page } = guest
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto("/docs/reference/compliance")
+    const folded = await replyPlace(page)
+    expect(folded.bottom - folded.top).toBeLessThan(320)
+    await page.getByText("Show every line").click()
+    const whole = await replyPlace(page)
+    expect(whole.bottom - whole.top).toBeGreaterThan(1000)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test("the request stays in view while the words about it are read, and a link opens the fold it leads to", async () => {
+    const { page } = guest
+    await page.goto("/docs/reference/compliance#schema-Flip")
+    const flip = page.locator("details").filter({ has: page.locator("#schema-Flip") })
+    expect(await flip.getAttribute("open")).toBe("")
+    await page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+    const request = page.getByRole("region", { name: "The request, curl" })
+    expect((await request.boundingBox())?.y).toBeGreaterThan(0)
+    await page.getByRole("link", { name: "Errors" }).and(page.locator(".docs-places a")).click()
+    expect(page.url()).toMatch(/#errors$/)
+  })
+
   test("a form with a method, a path and a body sends its recorded example, whose webhook is another account's", async () => {
     const { page } = guest
     await page.goto("/docs/reference/update-webhook")
@@ -81,7 +133,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await answerOn(page)).toMatchObject({ data: [{ symbol: "AAPL" }], meta: { total: 1 } })
     expect(await line(page)).toContain(`-d '{"symbols":["AAPL"],"limit":1}'`)
     await page.getByLabel("Body, as JSON").fill("{")
-    await page.getByRole("button", { name: "Run", exact: true }).click()
+    await page.getByRole("button", { name: "Send", exact: true }).click()
     await page.getByText(/^Status 400: a refusal/).waitFor()
     expect(await answerOn(page)).toMatchObject({ error: { code: "bad_request" } })
   })
@@ -129,6 +181,7 @@ inChromium("a request run on its page", (visit) => {
     const { page } = member
     await page.goto("/docs/reference/search")
     await page.getByLabel("q", { exact: true }).fill("o'neil & co")
+    await page.getByText("Parameters that may be left out").click()
     await page.getByLabel(/^limit/).fill("")
     expect(await line(page)).toBe(
       `curl -H "X-API-Key: ${key}" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,

@@ -45,12 +45,61 @@ inChromium("the scripts of the public pages", (visit) => {
     })
   })
 
+  describe("search of the docs while typing", () => {
+    test("shows places of guides and reference with the word, and the arrow keys and Enter open one", async () => {
+      const { page } = visitor
+      await page.goto("/docs")
+      const field = page.getByRole("combobox", { name: "Search the docs" })
+      await field.focus()
+      await page.keyboard.insertText("python")
+      const option = page.getByRole("option").first()
+      await option.waitFor()
+      expect(await option.innerText()).toMatch(/A table in place of JSON\s+in Spreadsheets[\s\S]+Python/)
+      expect(await option.locator("mark").innerText()).toBe("Python")
+      expect(await faultsOf(page, "docs-offering")).toEqual([])
+      await field.press("ArrowDown")
+      expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"))
+      await field.press("Enter")
+      await page.waitForURL("**/docs/spreadsheets#a-table-in-place-of-json")
+    })
+
+    test("and the field of the header keep their suggestions apart", async () => {
+      const { page } = visitor
+      await page.goto("/docs")
+      const [stocks, docs] = [page.locator("#q"), page.locator("#docs-q")]
+      await docs.fill("zakat")
+      await page.locator("#docs-q-offered [role=option]").first().waitFor()
+      await stocks.fill("apple")
+      await page.locator("#q-offered [role=option]").first().waitFor()
+      expect(await docs.getAttribute("aria-expanded")).toBe("false")
+      await stocks.press("Escape")
+      await docs.press("ArrowDown")
+      expect(await page.getByRole("option", { selected: true }).innerText()).toContain("Zakat on a share")
+      await docs.press("Escape")
+      await docs.press("Enter")
+      await page.waitForURL("**/docs?q=zakat")
+    })
+
+    test("without scripts the form shows the results on a page", async () => {
+      const opened = await visit({ javaScriptEnabled: false })
+      await opened.page.goto("/docs")
+      await opened.page.locator("#docs-q").fill("csv")
+      await opened.page.locator("#docs-q").press("Enter")
+      await opened.page.waitForURL("**/docs?q=csv")
+      expect(await opened.page.locator(".docs-hits li").first().innerText()).toMatch(/Spreadsheets[\s\S]+csv/)
+      await opened.page.goto("/docs/reference/compliance")
+      expect(await opened.page.getByRole("button", { name: "Send" }).isVisible()).toBe(false)
+      await opened.leave()
+    })
+  })
+
   test.each([
     ["svg.readings", "values"],
     [".band-chart", "verdicts"],
   ])("%s shows its %s on focus and under the pointer, and hides it otherwise", async (chart) => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
+    await page.locator("summary", { has: page.locator("#ratios") }).click()
     const readings = page.locator(chart).first().locator(".reading")
     const [first, second] = [readings.nth(0), readings.nth(1)]
     const isShown = (reading: typeof first) => reading.locator(".tip text, text.tip").first().isVisible()
@@ -97,6 +146,7 @@ inChromium("the scripts of the public pages", (visit) => {
   test("the purification calculator shows the part of Apple's dividends, at 2.37%, to give away", async () => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
+    await page.getByText("By dividends").click()
     for (const [dividends, toGive] of [
       ["1000", "23.70"],
       ["1,500.50", "35.57"],
@@ -109,6 +159,36 @@ inChromium("the scripts of the public pages", (visit) => {
     await page.getByLabel(/Dividends you received/).fill("-5")
     // Shown as words, with an amount as an example.
     expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
+  })
+
+  test("the card computes what a number of shares owes, while it is typed and without scripts", async () => {
+    const { page } = visitor
+    await page.goto("/stocks/AAPL")
+    const owed = page.locator("#owed")
+    expect(await owed.innerText()).toBe("at most USD 0.67")
+    await page.getByLabel("Number of shares").fill("10")
+    expect(await owed.innerText()).toBe("at most USD 6.66")
+    await page.getByLabel("Number of shares").fill("ten")
+    expect(await owed.innerText()).toBe("at most USD …")
+    const opened = await visit({ javaScriptEnabled: false })
+    await opened.page.goto("/stocks/AAPL")
+    await opened.page.getByLabel("Number of shares").fill("10")
+    await press(opened.page, opened.page.locator(".owed button"))
+    expect(await opened.page.locator("#owed").innerText()).toBe("at most USD 6.66")
+    await opened.leave()
+  })
+
+  test("a link to a folded part unfolds it, and the answer fits one screen of a phone", async () => {
+    const { page } = visitor
+    await page.goto("/stocks/AAPL#health")
+    expect(await page.getByRole("region", { name: "Health ratios" }).isVisible()).toBe(true)
+    await page.locator('.limits a[href="#debt"]').click()
+    await page.getByText("2.12% against a limit of 30%").waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto("/stocks/AAPL")
+    expect((await page.locator(".answer").boundingBox())?.height).toBeLessThan(844)
+    expect(await page.evaluate("document.documentElement.scrollHeight / innerHeight")).toBeLessThan(6)
+    await page.setViewportSize({ width: 1280, height: 900 })
   })
 
   describe("the menu of the account", () => {

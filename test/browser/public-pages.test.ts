@@ -20,7 +20,7 @@ const signedOut: readonly State[] = [
   {
     name: "compliant",
     path: "/stocks/AAPL",
-    says: /no ratio is above its limit[\s\S]+Why they differ/,
+    says: /no ratio is above its limit[\s\S]+Of 10 other standards/,
   },
   {
     name: "another-standard",
@@ -37,12 +37,12 @@ const signedOut: readonly State[] = [
     path: "/stocks/WMT",
     says: /Withheld\s+as of [\s\S]+We can't decide\. The business activity is not settled\. It sells alcohol/,
   },
-  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "needs the Plus plan" },
+  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "is not one of the ten" },
   { name: "unknown-signed-out", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   {
     name: "fund",
     path: "/funds/SPUS",
-    says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
+    says: /What is not compliant[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
   },
   {
     name: "fund-partial",
@@ -53,7 +53,7 @@ const signedOut: readonly State[] = [
   {
     name: "compare",
     path: "/compare?symbols=AAPL,JPM,WMT,KMB",
-    says: /Apple[\s\S]+Walmart[\s\S]+Needs the Plus plan/,
+    says: /Apple[\s\S]+Walmart[\s\S]+Opens when you sign in/,
   },
   { name: "verify", path: "/verify", says: "Check a verdict yourself" },
   { name: "about", path: "/about", says: "No scholar has reviewed Qistas yet" },
@@ -74,7 +74,7 @@ const signedIn: readonly State[] = [
   {
     name: "fund-issuer",
     path: "/funds/HLAL",
-    says: /By AAOIFI SS 21[\s\S]+What Wahed publishes[\s\S]+30 Jun 2026[\s\S]+5.00%/,
+    says: /By AAOIFI SS 21[\s\S]+What Wahed publishes[\s\S]+Its newest quarters/,
   },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },
   { name: "fund-pending", path: "/funds/ARKK", says: "We do not know what this fund holds" },

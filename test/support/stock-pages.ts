@@ -16,6 +16,7 @@ import { timelineDocument, timelineOf } from "../../src/timeline/document.ts"
 import type { TimelineByDay } from "../../src/timeline/schema.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { DocumentResult, StockDocuments } from "../../worker/pages/stock/documents.ts"
+import { readShares } from "../../worker/pages/stock/owed.tsx"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
 import { pastInput, versionsOf } from "../timeline/support.ts"
 import { isFullRun, sampled } from "./is-full-run.ts"
@@ -88,6 +89,7 @@ export function renderedStock(documents: StockDocuments, ticker: string): string
         reading: null,
         other: null,
       },
+      shares: readShares(new URLSearchParams()),
       path: `/stocks/${ticker}`,
       linksListings: true,
       tools: { kind: "stock", instrumentId: ticker, isWatched: false, origin: null },

@@ -6,6 +6,11 @@ export function wordsOf(html: string): string {
     .replaceAll(/\s+/g, " ")
 }
 
+/** A page without the elements around its days, whose text stays. */
+export function withoutTimes(html: string): string {
+  return html.replaceAll(/<\/?time[^>]*>/g, "")
+}
+
 export function mainWordsOf(html: string): string {
   return wordsOf(html.slice(html.indexOf("<main"), html.indexOf("</main>")))
 }

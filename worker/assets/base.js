@@ -1,23 +1,17 @@
-/** Gives every block of lines to copy its button, which needs this script; keeps a new sandbox key for the docs of this tab. */
+/** Shows the copy button of every block of lines, which needs this script; keeps a new sandbox key for the docs of this tab. */
 
 if (navigator.clipboard !== undefined) {
-  for (const block of document.querySelectorAll(".copyable")) addCopyButton(block)
+  for (const block of document.querySelectorAll(".copyable")) showCopyButton(block)
 }
 keepNewKey()
 
-function addCopyButton(block) {
+function showCopyButton(block) {
   const lines = block.querySelector(".lines")
-  const button = document.createElement("button")
-  button.type = "button"
-  button.className = "quiet"
-  button.textContent = "Copy"
+  const button = block.querySelector("button")
   // It begins with the text that is seen, for those who say it to their computer.
   button.setAttribute("aria-label", `Copy: ${lines.getAttribute("aria-label")}`)
-  const status = document.createElement("span")
-  status.className = "copied"
-  status.setAttribute("role", "status")
-  button.addEventListener("click", () => copy(lines, status))
-  block.append(button, status)
+  button.addEventListener("click", () => copy(lines, block.querySelector(".copied")))
+  button.hidden = false
 }
 
 async function copy(lines, status) {

@@ -6,6 +6,8 @@
 const form = document.getElementById("runner")
 const keyField = document.getElementById("api-key")
 const status = document.getElementById("run-status")
+const list = document.getElementById("run-headers")
+const answer = document.getElementById("run-answer")
 const ownKeys = document.querySelectorAll(".own-key")
 const keptAs = "qistas-api-key"
 const languageKeptAs = "qistas-language"
@@ -18,8 +20,9 @@ const note = noteOfKey()
 showKey()
 rememberLanguage()
 makeKeyHere()
+openTarget()
+window.addEventListener("hashchange", openTarget)
 if (form !== null) {
-  form.hidden = false
   if (keyField !== null) remember(keyField)
   form.addEventListener("input", showRequest)
   form.addEventListener("submit", (event) => {
@@ -79,7 +82,10 @@ function showKey() {
   note.firstChild.textContent = `The examples have your sandbox key ${key.slice(0, 19)}…, from this tab. `
 }
 
-/** Above the first example. It is in the page before the key is, so that a screen reader announces it. */
+/**
+ * Above the first example. It is in the page before the key is, so that a screen reader announces it. A page with a field
+ * for the key needs none.
+ */
 function noteOfKey() {
   const made = element("p", "")
   made.className = "small"
@@ -90,7 +96,7 @@ function noteOfKey() {
   button.className = "quiet"
   button.addEventListener("click", forgetKey)
   made.append(" ", button)
-  document.querySelector(".request")?.before(made)
+  if (keyField === null) document.querySelector(".request")?.before(made)
   return made
 }
 
@@ -242,14 +248,13 @@ function send(signal) {
 
 function show(response, text, milliseconds) {
   status.textContent = `Status ${response.status}${meaningOf(response.status)}, in ${milliseconds} ms.`
-  const list = document.getElementById("run-headers")
   const present = shownHeaders.filter((name) => response.headers.has(name))
   list.replaceChildren(
     ...present.flatMap((name) => [element("dt", name), element("dd", response.headers.get(name))]),
   )
   list.hidden = present.length === 0
-  document.getElementById("run-answer").textContent = readable(text)
-  document.getElementById("run-lines").hidden = false
+  answer.replaceChildren(...inColours(readable(text)))
+  answer.closest(".lines").scrollTop = 0
 }
 
 function showFailure(cause) {
@@ -258,8 +263,25 @@ function showFailure(cause) {
     cause?.name === "TypeError"
       ? "The request was not sent: the service is unreachable, or the key has characters that a header cannot carry."
       : "Something went wrong. Try again."
-  document.getElementById("run-headers").hidden = true
-  document.getElementById("run-lines").hidden = true
+  list.hidden = true
+  answer.textContent = ""
+}
+
+const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\b\d[\d.]*(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g
+const colouredCharactersMax = 100_000
+
+/** JSON in the colours of the recorded responses. A text that is too long for that stays plain. */
+function inColours(json) {
+  if (json.length > colouredCharactersMax) return [json]
+  const parts = []
+  let end = 0
+  for (const { 0: found, 1: string, 2: colon = "", index } of json.matchAll(tokens)) {
+    const coloured = element("span", string ?? found)
+    coloured.className = string === undefined ? (/\d/.test(found) ? "n" : "k") : colon === "" ? "s" : "a"
+    parts.push(json.slice(end, index), coloured, colon)
+    end = index + found.length
+  }
+  return [...parts, json.slice(end)]
 }
 
 function meaningOf(code) {
@@ -273,6 +295,11 @@ function readable(text) {
   } catch {
     return text
   }
+}
+
+/** Opens the fold to which a link leads. */
+function openTarget() {
+  document.querySelector(":target")?.closest("details")?.setAttribute("open", "")
 }
 
 function element(name, text) {

@@ -1,16 +1,21 @@
 /**
- * Shows suggestions below the search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
- * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the field.
+ * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
+ * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
+ * A field names the path of its suggestions (`data-suggestions`).
  */
 
 const pauseMilliseconds = 150
 const textMax = 100
 const keptMax = 50
 
-const field = document.getElementById("q")
-const status = document.getElementById("q-status")
-const list = document.createElement("ul")
-/** Responses by text, so that deleting a letter sends no request. */
+const fields = document.querySelectorAll("[data-suggestions]")
+/** The field in use, with its status line and its list. Only the field that has the focus offers anything. */
+let field = null
+let status = null
+let list = null
+/** What the other fields offered when they were left. */
+const left = new Map()
+/** Responses by address, so that deleting a letter sends no request. */
 const kept = new Map()
 
 let offered = []
@@ -21,34 +26,49 @@ let timer = 0
 let asking = null
 let quietUntil = 0
 
-if (field !== null && status !== null) begin()
+for (const each of fields) begin(each)
+if (fields.length > 0) {
+  use(fields[0])
+  window.addEventListener("pageshow", close)
+  document.addEventListener("keydown", reach)
+}
 
-function begin() {
-  list.id = "q-offered"
-  list.className = "offered"
-  list.setAttribute("role", "listbox")
-  list.setAttribute("aria-label", "Stocks and funds")
-  list.hidden = true
-  field.parentElement.after(list)
-  field.setAttribute("role", "combobox")
-  field.setAttribute("aria-autocomplete", "list")
-  field.setAttribute("aria-haspopup", "listbox")
-  field.setAttribute("aria-controls", list.id)
-  field.setAttribute("aria-expanded", "false")
-  field.addEventListener("input", changed)
-  field.addEventListener("keydown", pressed)
-  field.addEventListener("blur", () => {
+function begin(own) {
+  const rows = document.createElement("ul")
+  rows.id = `${own.id}-offered`
+  rows.className = "offered"
+  rows.setAttribute("role", "listbox")
+  rows.setAttribute("aria-label", "Suggestions")
+  rows.hidden = true
+  own.parentElement.after(rows)
+  own.setAttribute("role", "combobox")
+  own.setAttribute("aria-autocomplete", "list")
+  own.setAttribute("aria-haspopup", "listbox")
+  own.setAttribute("aria-controls", rows.id)
+  own.setAttribute("aria-expanded", "false")
+  own.addEventListener("focus", () => use(own))
+  own.addEventListener("input", changed)
+  own.addEventListener("keydown", pressed)
+  own.addEventListener("blur", () => {
     stop()
     close()
   })
   // The field keeps the focus while the pointer presses a row.
-  list.addEventListener("pointerdown", (event) => event.preventDefault())
-  list.addEventListener("click", (event) => {
+  rows.addEventListener("pointerdown", (event) => event.preventDefault())
+  rows.addEventListener("click", (event) => {
     const row = event.target.closest("[role=option]")
     if (row !== null) open(row.dataset.path)
   })
-  window.addEventListener("pageshow", close)
-  document.addEventListener("keydown", reach)
+}
+
+function use(own) {
+  if (field === own) return
+  left.set(field, { offered, offeredFor })
+  field = own
+  status = document.getElementById(`${own.id}-status`)
+  list = document.getElementById(`${own.id}-offered`)
+  ;({ offered, offeredFor } = left.get(own) ?? { offered: [], offeredFor: "" })
+  chosen = -1
 }
 
 /** Leads to the field. `/` is text where the reader is typing. */
@@ -58,8 +78,8 @@ function reach(event) {
   const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(target)
   if (event.defaultPrevented || (!isChord && !isSlash)) return
   event.preventDefault()
-  field.focus()
-  field.select()
+  fields[0].focus()
+  fields[0].select()
 }
 
 function isTyping(element) {
@@ -84,8 +104,10 @@ function stop() {
 }
 
 async function offer(text) {
-  const answer = kept.get(text) ?? (await ask(text))
-  if (field.value.trim() !== text || document.activeElement !== field) return
+  const asked = field
+  const address = `${asked.dataset.suggestions}?q=${encodeURIComponent(text)}`
+  const answer = kept.get(address) ?? (await ask(address))
+  if (asked.value.trim() !== text || document.activeElement !== asked) return
   if (answer === null) {
     const wait = quietUntil - Date.now()
     if (wait > 0) timer = setTimeout(() => offer(text), wait)
@@ -97,18 +119,18 @@ async function offer(text) {
 }
 
 /** Null if there is no answer, or if it is no longer needed. */
-async function ask(text) {
+async function ask(address) {
   const seconds = Math.ceil((quietUntil - Date.now()) / 1000)
   if (seconds > 0) return refuse(`Too many searches at once: wait ${seconds} seconds.`)
   const own = new AbortController()
   asking = own
   try {
-    const response = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal: own.signal })
+    const response = await fetch(address, { signal: own.signal })
     if (response.status === 429) return refuse(waitOf(response))
     if (!response.ok) return refuse(unavailable)
     const answer = await response.json()
     if (kept.size >= keptMax) kept.clear()
-    kept.set(text, answer)
+    kept.set(address, answer)
     return answer
   } catch {
     return own.signal.aborted ? null : refuse(unavailable)
@@ -148,15 +170,27 @@ function show(hits) {
   choose(-1)
 }
 
-function rowOf({ path, name, instrumentId, place, mark, words }, index) {
+function rowOf({ path, name, instrumentId, place, mark, words, excerpt = [] }, index) {
   const row = document.createElement("li")
-  row.id = `q-offered-${index}`
+  row.id = `${list.id}-${index}`
   row.setAttribute("role", "option")
   row.setAttribute("aria-selected", "false")
   row.dataset.path = path
   row.append(part("hit-name", name), part("hit-place", [instrumentId, place].filter(Boolean).join(", ")))
-  row.append(part(`hit-verdict ${mark}`, words))
+  if (words !== undefined) row.append(part(`hit-verdict ${mark}`, words))
+  if (excerpt.length > 0) row.append(excerptOf(excerpt))
   return row
+}
+
+/** Every second piece is a found word. */
+function excerptOf(pieces) {
+  const shown = part("hit-excerpt", "")
+  for (const [index, piece] of pieces.entries()) {
+    const mark = document.createElement("mark")
+    mark.textContent = piece
+    shown.append(index % 2 === 1 ? mark : piece)
+  }
+  return shown
 }
 
 function part(className, text) {
@@ -217,5 +251,7 @@ function move(by) {
 }
 
 function open(path) {
+  // The place may be on this page.
+  close()
   location.assign(path)
 }

@@ -1,6 +1,7 @@
 /**
- * Computes the part of a dividend to give away while the reader types. Without this script the form asks the service, which
- * computes the same (worker/pages/stock/purification.tsx).
+ * Computes what shares owe, and the part of a dividend to give away, while the reader types. Without this script the forms
+ * ask the service, which computes the same (owed.tsx and purification.tsx in worker/pages/stock/). Unfolds the part that a
+ * link leads to.
  */
 
 const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/
@@ -28,6 +29,35 @@ function grouped(text) {
   const [whole = "", fraction] = text.split(".")
   const separated = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",")
   return fraction === undefined ? separated : `${separated}.${fraction}`
+}
+
+/** What a number of shares owes, rounded up to the cent. */
+export function amountOwed(shares, perShare) {
+  const cents = Math.ceil(Number((shares * perShare * 100).toPrecision(12)))
+  return grouped((cents / 100).toFixed(2))
+}
+
+const shares = globalThis.document?.getElementById("shares")
+const owed = globalThis.document?.getElementById("owed")
+if (shares && owed) {
+  shares.form.querySelector("button").hidden = true
+  shares.addEventListener("input", () => showOwed(shares, owed))
+}
+
+function showOwed(typed, place) {
+  const text = withoutSeparators(typed.value.trim())
+  const isNumber = writtenAs.test(text)
+  const { perShare, before } = typed.dataset
+  typed.setAttribute("aria-invalid", String(text !== "" && !isNumber))
+  place.textContent = before + (isNumber ? amountOwed(Number(text), Number(perShare)) : "…")
+}
+
+unfold()
+globalThis.addEventListener?.("hashchange", unfold)
+
+function unfold() {
+  const heading = globalThis.document?.getElementById(location.hash.slice(1))
+  if (heading?.parentElement.matches("summary")) heading.closest("details").open = true
 }
 
 const field = globalThis.document?.getElementById("dividends")

@@ -16,7 +16,6 @@ const file = pageElement("file", HTMLInputElement)
 
 for (const part of document.querySelectorAll<HTMLElement>("[data-scripted]")) part.hidden = false
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
-  button.hidden = false
   button.addEventListener("click", () => window.print())
 }
 if (form && field && result) {

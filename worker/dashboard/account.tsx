@@ -135,7 +135,14 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
 function RegisterForm({ formToken }: { readonly formToken: string }) {
   return (
     <>
-      <form id="passkey-register" class="fields" method="post" action="/dashboard/passkeys" hidden>
+      <form
+        id="passkey-register"
+        class="fields"
+        method="post"
+        action="/dashboard/passkeys"
+        data-scripted
+        hidden
+      >
         <TokenField formToken={formToken} />
         <label for="passkey-name">
           Name of a new passkey <span class="hint">(optional)</span>

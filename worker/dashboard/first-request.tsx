@@ -54,8 +54,8 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           <CodeBlock id="answer" label="Shape of the response" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
-            Pending means that there is no verdict: either the stock has not been analysed yet, or{" "}
-            <code>withheld</code> says why not.
+            Pending means that there is no verdict. Either the stock has not been analysed yet, or{" "}
+            <code>withheld</code> says why there is none.
           </p>
         </li>
       </ol>

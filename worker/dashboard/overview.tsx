@@ -86,7 +86,7 @@ function OverviewFigures({ days, isTodayExact, limits, keys, scope }: OverviewMo
           <strong>{printCount(limits.requestsPerDay)}</strong>
         </dd>
         <dd class="small">
-          {scope === "full" ? "without sandbox keys" : "all keys together"};{" "}
+          {scope === "full" ? "sandbox keys not counted" : "all keys together"};{" "}
           {printCount(limits.requestsPerMinute)} a minute for each key
         </dd>
       </div>

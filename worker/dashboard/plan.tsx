@@ -125,7 +125,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
       <Section id="limits" title="What each plan includes">
         <PlansTable inForce={billing.plan} />
         <p class="small">
-          The limit a minute is for each key. The other limits are for the whole account. Sandbox keys have
+          Each key has its own limit a minute. The other limits are for the whole account. Sandbox keys have
           the limits of the free plan on every plan. The limits of Enterprise are agreed with the operator.
         </p>
       </Section>

@@ -236,7 +236,7 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
         />
       )}
       <div class="passkey">
-        <button type="button" class="quiet" id="passkey-sign-in" hidden>
+        <button type="button" class="quiet" id="passkey-sign-in" data-scripted hidden>
           Sign in with a passkey
         </button>
         <p id="passkey-status" role="status" />

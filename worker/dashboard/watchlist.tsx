@@ -9,8 +9,11 @@ import {
 } from "../../src/accounts/watchlist.ts"
 import { printCsv } from "../../src/csv.ts"
 import { isoNow } from "../../src/runtime.ts"
+import { readListedRatios } from "../../src/stored/listed-ratios.ts"
+import { RatioBars, RatioBarsKey } from "../html/charts/ratio-bars.tsx"
 import { ButtonForm, CopyableCode, Notice, Section } from "../html/components.tsx"
 import { datedVerdict, outOfDateText } from "../html/dates.tsx"
+import { HowToOpen, lockedVerdict, type WayToOpen, wayToOpen } from "../html/locked.tsx"
 import { comparedMax, comparePath, fundPath, stockPath, watchlistFeedPath } from "../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel } from "../html/verdict.tsx"
 import { feedTokenOf } from "../http/tokens.ts"
@@ -85,7 +88,7 @@ async function watchlistPage(
   problem: string | null,
   status: number,
 ): Promise<Response> {
-  const { ports, session, origin, pepper } = context
+  const { ports, session, origin, pepper, mailboxUrl } = context
   const { id } = session.signedIn.account
   const [lines, emailsAreOn, version] = await Promise.all([
     linesOf(context),
@@ -93,7 +96,8 @@ async function watchlistPage(
     ports.watchlist.feedVersion(id),
   ])
   const feedAddress = `${origin}${watchlistFeedPath(await feedTokenOf(pepper, id, version))}`
-  const page = WatchlistPage({ viewer: session.viewer, lines, emailsAreOn, feedAddress, problem })
+  const way = wayToOpen({ mailbox: mailboxUrl, stripe: ports.stripe })
+  const page = WatchlistPage({ viewer: session.viewer, way, lines, emailsAreOn, feedAddress, problem })
   return pageReply(page, { status })
 }
 
@@ -103,6 +107,7 @@ function linesOf({ ports, session }: SessionContext): Promise<readonly ShownLine
 }
 
 interface WatchlistModel extends SignedInModel {
+  readonly way: WayToOpen
   /** In the order in which they were added. */
   readonly lines: readonly ShownLine[]
   readonly emailsAreOn: boolean
@@ -112,7 +117,7 @@ interface WatchlistModel extends SignedInModel {
 }
 
 /** The watched stocks and funds. The changes since the last visit come first. */
-function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: WatchlistModel) {
+function WatchlistPage({ viewer, way, lines, emailsAreOn, feedAddress, problem }: WatchlistModel) {
   const changed = lines.filter(({ changedFrom }) => changedFrom !== null)
   const stale = outOfDateText(lines.filter(({ kind }) => kind === "stock"))
   return (
@@ -130,7 +135,13 @@ function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: Wat
             {stale === null ? null : <p class="notice problem">{stale}</p>}
           </Section>
           <Section id="watched" title="What you watch">
-            <WatchedLines lines={lines} formToken={viewer.formToken} />
+            <WatchedLines lines={lines} way={way} formToken={viewer.formToken} />
+            {lines.some(({ listedRatiosJson }) => listedRatiosJson !== null) ? <RatioBarsKey /> : null}
+            {lines.every(({ standing }) => standing !== null) ? null : (
+              <p class="small">
+                <HowToOpen way={way} />
+              </p>
+            )}
             <p class="small">
               {lines.length} of at most {watchedMax}. <a href="/watchlist/csv">Download as CSV</a>
               <CompareLink lines={lines} />
@@ -186,21 +197,26 @@ function Changes({ lines }: { readonly lines: readonly ShownLine[] }) {
   )
 }
 
-function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
+function WatchedLines(props: {
+  readonly lines: readonly ShownLine[]
+  readonly way: WayToOpen
+  readonly formToken: string
+}) {
   return (
     <ul class="hits">
-      {props.lines.map(({ instrumentId, name, kind, standing, ...age }) => (
+      {props.lines.map(({ instrumentId, name, kind, standing, listedRatiosJson, ...age }) => (
         <li key={instrumentId} class="hit">
           <span class="hit-name">
             <a href={pathOf(kind, instrumentId)}>{name}</a> <span class="small">{instrumentId}</span>
           </span>
           <span>
             {standing === null ? (
-              <a href="/dashboard/plan">Needs the Plus plan</a>
+              <InlineVerdict {...lockedVerdict(props.way)} />
             ) : (
               <InlineVerdict mark={marks[standing]} words={datedVerdict(standingWords(standing), age)} />
             )}
           </span>
+          <WatchedRatios json={listedRatiosJson} />
           <ButtonForm
             action="/watchlist/remove"
             formToken={props.formToken}
@@ -213,6 +229,11 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
       ))}
     </ul>
   )
+}
+
+function WatchedRatios({ json }: { readonly json: string | null }) {
+  const listed = readListedRatios(json)
+  return listed === null ? null : <RatioBars listed={listed} />
 }
 
 /** The words before the day of a standing. The day of a rating is that of the fund's holdings. */

@@ -4,18 +4,42 @@ import { boundWords, printExact, printShort } from "./numbers.ts"
 
 /** Components that several pages share. */
 
-/** A part of a page under its own heading. `id` is the id of the heading. */
-export function Section(props: {
+interface SectionModel {
+  /** The id of the heading. */
   readonly id: string
   readonly title: string
   readonly children: ComponentChildren
-}) {
-  const { id, title, children } = props
+}
+
+/** A part of a page under its own heading. */
+export function Section({ id, title, children }: SectionModel) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** A part of a section under its own heading. */
+export function Subsection({ id, title, children }: SectionModel) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** A part of a section that unfolds. A link to its heading leads to it, folded or not. */
+export function Fold({ id, title, children }: SectionModel) {
+  return (
+    <details class="fold">
+      <summary>
+        <h3 id={id}>{title}</h3>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -63,11 +87,15 @@ export function CodeBlock({ id, label, text }: CodeBlockModel) {
   )
 }
 
-/** Preformatted lines, to which a script adds a copy button. */
+/** Preformatted lines with a copy button, which a script shows. */
 export function CopyableCode(props: CodeBlockModel) {
   return (
     <div class="copyable">
       <CodeBlock {...props} />
+      <button type="button" class="quiet" data-scripted hidden>
+        Copy
+      </button>
+      <span class="copied" role="status" />
     </div>
   )
 }

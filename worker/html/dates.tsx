@@ -39,6 +39,25 @@ export function printInstant(instant: string): string {
   return `${printDay(instant)}, ${instant.slice(11, 16)} UTC`
 }
 
+/** A day as this file prints it, or as documents state it. No part of a longer number, such as an accession number. */
+const written = new RegExp(
+  String.raw`(?<![\d-])(\d{4}-(?:0[1-9]|1[0-2])-\d{2}|\d{1,2} (?:${months.join("|")}) \d{4})(?![\d-])`,
+)
+
+/** A text in which every day, `2026-11-22` or `22 Nov 2026`, is an element that reads `22 Nov 2026`. */
+export function Dated({ text }: { readonly text: string }) {
+  return (
+    <>{text.split(written).map((part, at) => (at % 2 === 0 ? part : <Day key={at} day={isoDay(part)} />))}</>
+  )
+}
+
+/** `22 Nov 2026` as `2026-11-22`; a day that is written so already as it is. */
+function isoDay(day: string): string {
+  const [date = "", month = "", year = ""] = day.split(" ")
+  if (year === "") return day
+  return `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`
+}
+
 /** `today`, `1 day ago`, `83 days ago`. */
 export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string {
   if (days === 0) return "today"

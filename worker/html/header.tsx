@@ -59,6 +59,7 @@ function SearchBox() {
             type="text"
             placeholder={placeholder}
             aria-label={label}
+            data-suggestions="/suggestions"
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"
@@ -121,14 +122,21 @@ function AccountMenu({ email, formToken }: Reader) {
   )
 }
 
-/** The sign of the service, a balanced beam, next to the name in both scripts. */
+/** The sign of the service, a balanced beam, in a box of 30 by 26 units. */
+export const balance = {
+  beam: "M3 6H27M15 2V23M10 23.5H20",
+  pans: "M0.8 15A5 4.2 0 0 0 9.2 15ZM20.8 15A5 4.2 0 0 0 29.2 15Z",
+  cords: "M1 15 5 6 9 15M21 15 25 6 29 15",
+} as const
+
+/** The sign of the service next to the name in both scripts. */
 function Wordmark() {
   return (
     <a class="wordmark" href="/">
       <svg class="balance" width="30" height="26" viewBox="0 0 30 26" aria-hidden="true">
-        <path class="beam" d="M3 6H27M15 2V23M10 23.5H20" />
-        <path class="pans" d="M0.8 15A5 4.2 0 0 0 9.2 15ZM20.8 15A5 4.2 0 0 0 29.2 15Z" />
-        <path class="cords" d="M1 15 5 6 9 15M21 15 25 6 29 15" />
+        <path class="beam" d={balance.beam} />
+        <path class="pans" d={balance.pans} />
+        <path class="cords" d={balance.cords} />
       </svg>
       <span class="name">Qistas</span> <Arabic>القسطاس</Arabic>
     </a>

@@ -11,8 +11,17 @@ import type { Bound } from "../../src/vocabulary.ts"
 const digitsMax = 15
 const decimalsMax = 20
 
-/** `0.0212` as `2.12%` and `0.3` as `30%`. All decimals are printed: `0.30001` is never `30%`. */
-export function printExactRatio(ratio: number): string {
+/**
+ * A measured ratio: `0.0212` as `2.12%` and `0.03` as `3.00%`. Documents round a ratio to two decimals of a
+ * percentage, or to more if two would put it on the wrong side of its limit. All of them are printed:
+ * `0.30001` is `30.001%`.
+ */
+export function printRatio(ratio: number): string {
+  return `${printExact(ratio * 100, 2)}%`
+}
+
+/** A limit as its standard declares it: `0.3` as `30%` and `0.3333` as `33.33%`. */
+export function printLimit(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
 

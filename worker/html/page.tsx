@@ -134,11 +134,30 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta name="twitter:card" content="summary" />
+      <PreviewPicture title={title} page={address} />
       {address === null ? null : <AddressTags address={address} />}
     </>
   )
 }
+
+/** The tags of the picture of a page. The page of a stock or fund at a public origin has one. */
+function PreviewPicture({ title, page }: { readonly title: string; readonly page: string | null }) {
+  const [, origin, identifier] = /^(.+)\/(?:stocks|funds)\/([^/]+)$/.exec(page ?? "") ?? []
+  if (origin === undefined) return <meta name="twitter:card" content="summary" />
+  return (
+    <>
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:image" content={`${origin}/preview/${identifier}.png`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(pictureSize.width)} />
+      <meta property="og:image:height" content={String(pictureSize.height)} />
+      <meta property="og:image:alt" content={`${title}: the verdict and its day`} />
+    </>
+  )
+}
+
+/** Pixels of the picture for link previews, as most sites show it. */
+export const pictureSize = { width: 1200, height: 630 } as const
 
 /** The address of the page in its language, and those in the other languages. */
 function AddressTags({ address }: { readonly address: string }) {

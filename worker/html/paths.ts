@@ -20,6 +20,11 @@ export function verifyPath(instrumentId: string, methodology: string | null): `/
   return `/verify?symbol=${encodeURIComponent(instrumentId)}${standard}`
 }
 
+/** The path of a stock's packet, a JSON file. */
+export function packetPath(instrumentId: string, methodology: string | null): `/${string}` {
+  return `${stockPath(instrumentId)}/evidence.json${standardQuery(methodology)}`
+}
+
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }

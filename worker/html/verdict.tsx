@@ -1,10 +1,13 @@
+import type { ComponentChildren } from "preact"
 import { utcDay } from "../../src/days.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import type { ScreenedLine } from "../../src/listings/lines.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
-import { datedVerdict } from "./dates.tsx"
-import { printPercent } from "./numbers.ts"
+import { Dated, datedVerdict } from "./dates.tsx"
+import { printPercent, printWholePercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
@@ -43,8 +46,9 @@ export const verdictShapes: Readonly<Record<VerdictKind, MarkShape>> = {
   pending: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M7.5 12H8.5M11.5 12H12.5M15.5 12H16.5" },
 }
 
-/** The verdict as a badge with a shape, a word and a colour. */
-export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
+/** The verdict as a badge with a shape, a word and a colour. `children` is its day. */
+export function VerdictBadge(props: { readonly kind: VerdictKind; readonly children?: ComponentChildren }) {
+  const { kind, children } = props
   const { frame, sign } = verdictShapes[kind]
   return (
     <span class={`verdict ${kind}`}>
@@ -53,6 +57,7 @@ export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
         <path class="sign" d={sign} />
       </svg>
       {verdictNames[kind]}
+      {children}
     </span>
   )
 }
@@ -88,13 +93,21 @@ export interface InlineVerdictModel {
   readonly words: string
 }
 
+/** In place of the verdict of a stock of which nothing is published. */
+export function unscreenedVerdict(filer: FilerId | null): InlineVerdictModel {
+  const isCovered = filer !== null && !filer.startsWith("line:")
+  return { mark: "pending", words: isCovered ? "Not screened yet" : "Not covered: we read no reports of it" }
+}
+
 /** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */
 export function stockVerdict(
-  stock: Pick<ScreenedLine, "status" | "analyzedAt" | "asOf" | "staleFrom">,
+  stock: Pick<ScreenedLine, "status" | "analyzedAt" | "asOf" | "staleFrom"> & {
+    readonly listing: Pick<Listing, "filer">
+  },
   clock: Clock,
 ): InlineVerdictModel {
-  const { status, analyzedAt } = stock
-  if (status === "pending" && analyzedAt === null) return { mark: "pending", words: "Not screened yet" }
+  const { status, analyzedAt, listing } = stock
+  if (status === "pending" && analyzedAt === null) return unscreenedVerdict(listing.filer)
   const mark = status === "pending" ? "withheld" : status
   const age = verdictAgeOn(stock, utcDay(clock.nowMilliseconds()))
   return { mark, words: datedVerdict(verdictNames[mark], age) }
@@ -111,11 +124,10 @@ export function fundVerdict(props: {
 }): InlineVerdictModel {
   const { purity, nonCompliant, nonCompliantHoldings, badge } = props
   if (purity === null) return { mark: "pending", words: "Fund, not rated: no holding has a verdict" }
-  const rating = badge === null ? "Not rated yet" : ratingNames[badge]
-  if (badge === null && nonCompliantHoldings === 0) {
-    const words = `${rating}: ${printPercent(purity)} checked, all of it compliant; the rest has no verdict yet`
-    return { mark: "weighed", words }
-  }
+  const rating =
+    badge === null ? `${printWholePercent(purity + (nonCompliant ?? 0), 100)} known` : ratingNames[badge]
+  if (badge === null && nonCompliantHoldings === 0)
+    return { mark: "weighed", words: `${rating}, all of it compliant; the rest has no verdict yet` }
   const other = nonCompliant === null ? "" : `, ${printPercent(nonCompliant)} non-compliant`
   return {
     mark: "weighed",
@@ -123,10 +135,11 @@ export function fundVerdict(props: {
   }
 }
 
-/** Shown if the reader's plan does not open a verdict. Never tells whether there is one (decision 0009). */
-export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
-
 /** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */
 export function InlineVerdict({ mark, words }: InlineVerdictModel) {
-  return <span class={`hit-verdict ${mark}`}>{words}</span>
+  return (
+    <span class={`hit-verdict ${mark}`}>
+      <Dated text={words} />
+    </span>
+  )
 }

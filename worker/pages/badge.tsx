@@ -6,7 +6,8 @@ import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../h
 import { conditional } from "../http/conditional.ts"
 import { corsHeaders } from "../http/cors.ts"
 import type { RouteContext } from "../http/route.ts"
-import { ratingShapes } from "./fund/holdings.tsx"
+import { fundPartsOf, partsSentence } from "./fund/bar.tsx"
+import { ratingShapes, unratedText } from "./fund/holdings.tsx"
 import { type Named, readNamed } from "./named.ts"
 
 /** Other sites may embed a badge. Any cache may keep it for five minutes: it is the same for every reader. */
@@ -16,18 +17,24 @@ const headers = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 }
 
-const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
+export const faceStatuses: Readonly<Record<Named["kind"], number>> = {
+  stock: 200,
+  fund: 200,
+  locked: 403,
+  unknown: 404,
+}
 
 /**
  * `GET /badge/AAPL.svg`: the verdict as an image for other sites. The verdict is read as for a visitor,
  * because other sites show the image to all their readers. Browsers also show the image of a 403 or 404.
  */
-export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
+export async function showBadge(context: RouteContext): Promise<Response> {
+  const { request, ports, parameters } = context
   const identifier = (parameters.file ?? "").replace(/\.svg$/, "")
   const caller = pageCaller(null, ports.clock.nowMilliseconds())
-  const named = await readNamed({ ports, caller }, identifier)
-  const body = renderImage(Badge(badgeOf(named, identifier)))
-  const status = statuses[named.kind]
+  const named = await readNamed({ ...context, caller }, identifier)
+  const body = renderImage(Badge(faceOf(named, identifier)))
+  const status = faceStatuses[named.kind]
   const image = { body, mediaType: "image/svg+xml", content: body }
   if (status === 200) return conditional(request, image, headers)
   return new Response(body, {
@@ -36,14 +43,18 @@ export async function showBadge({ request, ports, parameters }: RouteContext): P
   })
 }
 
-/** The content of a badge for a stock or fund. */
-interface BadgeModel {
+/** What the images for other sites tell of a stock or fund. */
+export interface Face {
   /** The symbol; for an unknown symbol, the text in the address. */
   readonly subject: string
+  readonly name: string
   readonly verdict: string
-  /** The text below the verdict: the name and the day. */
-  readonly note: string
+  /** The day of the verdict, or of a fund's holdings, and whether it is out of date. Null without a verdict. */
+  readonly day: string | null
+  /** The parts of a fund by weight; null if none is known, and for a stock. */
+  readonly weights: string | null
   readonly shape: MarkShape
+  /** A colour of text on white, `#rrggbb`. */
   readonly color: string
 }
 
@@ -57,18 +68,20 @@ const verdictColors = {
   pending: colors.none,
 } as const
 
-const ratingWords = { green: "Green", amber: "Amber", red: "Red", none: "Not rated yet" } as const
+const ratingWords = { green: "Green", amber: "Amber", red: "Red" } as const
 
-/** `identifier` is the text in the address of the badge. */
-function badgeOf(named: Named, identifier: string): BadgeModel {
+/** `named` is read as for a visitor. `identifier` is the text in the address of the image. */
+export function faceOf(named: Named, identifier: string): Face {
   switch (named.kind) {
     case "stock": {
       const { symbol, name, determination, freshness } = named.compliance
       const kind = verdictKindOf(determination)
       return {
         subject: symbol,
+        name,
         verdict: kind === "pending" ? "Not screened yet" : verdictNames[kind],
-        note: [cut(name), verdictDay(ageOf(freshness))].filter((part) => part !== null).join(", "),
+        day: verdictDay(ageOf(freshness)),
+        weights: null,
         shape: verdictShapes[kind],
         color: verdictColors[kind],
       }
@@ -76,29 +89,26 @@ function badgeOf(named: Named, identifier: string): BadgeModel {
     case "fund": {
       const { symbol, name, badge_color: badge, purity } = named.fund
       const rating = badge ?? "none"
+      const parts = fundPartsOf(named.fund)
       const share = purity.percentage === null ? "" : `: ${printPercent(purity.percentage)} compliant`
-      const day = purity.holdings_as_of === null ? "" : `, ${printDay(purity.holdings_as_of)}`
       return {
         subject: symbol,
-        verdict: badge === null ? ratingWords.none : `${ratingWords[badge]}${share}`,
-        note: `${cut(name)}${day}`,
+        name,
+        verdict: badge === null ? unratedText(named.fund) : `${ratingWords[badge]}${share}`,
+        day: purity.holdings_as_of === null ? null : printDay(purity.holdings_as_of),
+        weights: parts === null ? null : partsSentence(parts),
         shape: ratingShapes[rating],
         color: colors[rating],
       }
     }
     case "locked":
-      return { ...neutral, subject: named.symbol, verdict: "Needs the Plus plan", note: cut(named.name) }
+      return { ...neutral, subject: named.symbol, name: named.name, verdict: named.verdict.words }
     case "unknown":
-      return {
-        ...neutral,
-        subject: cut(identifier),
-        verdict: "Not found",
-        note: "Qistas knows no such stock",
-      }
+      return { ...neutral, subject: cut(identifier), name: "No such stock is known", verdict: "Not found" }
   }
 }
 
-const neutral = { shape: ratingShapes.none, color: colors.none } as const
+const neutral = { day: null, weights: null, shape: ratingShapes.none, color: colors.none } as const
 
 const nameCharactersMax = 24
 
@@ -110,7 +120,8 @@ const width = 340
 const height = 56
 
 /** The badge as an image without a style sheet, a script or anything from elsewhere. */
-function Badge({ subject, verdict, note, shape, color }: BadgeModel) {
+function Badge({ subject, name, verdict, day, shape, color }: Face) {
+  const note = [cut(name), day].filter((part) => part !== null).join(", ")
   const title = `${subject}: ${verdict} · ${note} · Qistas, Shariah compliance`
   return (
     <svg

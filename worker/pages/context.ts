@@ -5,7 +5,9 @@ import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { valueIn } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { stripeConfigurationOf } from "../env.ts"
 import type { SpokenPage } from "../html/language/language.ts"
+import { type WayToOpen, wayToOpen } from "../html/locked.tsx"
 import type { Reader } from "../html/reader.ts"
 import type { RouteContext } from "../http/route.ts"
 
@@ -31,6 +33,11 @@ interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports"
 }
 
 export type OpenPageHandler = (context: OpenPageContext) => Promise<Response>
+
+/** How a reader opens what the sandbox does not have. */
+export function wayOf({ platform, env }: Pick<PageContext, "platform" | "env">): WayToOpen {
+  return wayToOpen({ mailbox: platform.mailboxPath, stripe: stripeConfigurationOf(env) })
+}
 
 export type PageHandler = (context: PageContext) => Promise<Response>
 

@@ -4,7 +4,7 @@ import { printTable } from "../http/csv.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "./asked-standard.tsx"
 import { callEndpoint, type PageContext, type PageHandler } from "./context.ts"
 import { refused } from "./problems.tsx"
-import { sendCsv, showProblem } from "./reply.ts"
+import { sendCsv, showJson, showProblem } from "./reply.ts"
 
 /** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
 export const sendStockCsv: PageHandler = async (context) => {
@@ -19,6 +19,16 @@ export const sendStockCsv: PageHandler = async (context) => {
   if (!past.ok) return showProblem(context, refused(past))
   const { data, meta } = past
   return sendCsv(context, data.instrument_id, printTable("timeline", data, meta.methodology))
+}
+
+/** `GET /stocks/AAPL/evidence.json`: the packet, as the API sends it. */
+export const sendStockPacket: PageHandler = async (context) => {
+  const { id = "" } = context.parameters
+  const standard = stockStandard(inAddress(context))
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const packet = await callEndpoint(context, "evidence", { symbol: id, ...methodologyInput(standard.value) })
+  if (!packet.ok) return showProblem(context, refused(packet))
+  return showJson(context, { data: packet.data, meta: packet.meta })
 }
 
 /** The standard in a file's address. A file does not use the standard of the reader's account. */

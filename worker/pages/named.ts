@@ -4,21 +4,30 @@ import type { Etf } from "../../src/funds/schema.ts"
 import { parseIdentifier, prefixWritten } from "../../src/identifiers/grammar.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { readPrefix } from "../../src/identifiers/venues.ts"
+import type { Instrument } from "../../src/listings/instrument.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
-import { callEndpoint, type PageContext } from "./context.ts"
+import { lockedVerdict } from "../html/locked.tsx"
+import { type InlineVerdictModel, unscreenedVerdict } from "../html/verdict.tsx"
+import { callEndpoint, type PageContext, wayOf } from "./context.ts"
 
 /** The facts that a reader may know of the stock or fund that a text names. */
 export type Named =
-  | { readonly kind: "stock"; readonly compliance: Compliance }
+  | {
+      readonly kind: "stock"
+      readonly compliance: Compliance
+      /** A `ListedRatios`; null if no ratio is known. */
+      readonly listedRatiosJson: string | null
+    }
   | { readonly kind: "fund"; readonly fund: Etf }
-  /** A listing whose verdict is outside the reader's scope. Only its identity is known. */
+  /** A listing outside the reader's scope. `verdict`: what is said in place of its verdict. */
   | {
       readonly kind: "locked"
       readonly listed: ListingKind
       readonly instrumentId: string
       readonly symbol: string
       readonly name: string
+      readonly verdict: InlineVerdictModel
     }
   /** A text that is not an identifier, or that identifies no listing. */
   | { readonly kind: "unknown"; readonly message: string }
@@ -27,7 +36,7 @@ const examples = { noun: "stock or fund", symbols: "AAPL or SPUS", abroad: "LON:
 
 /** Reads the verdict of a stock or the rating of a fund, within the reader's scope. */
 export async function readNamed(
-  context: Pick<PageContext, "ports" | "caller">,
+  context: Pick<PageContext, "ports" | "caller" | "platform" | "env">,
   text: string,
 ): Promise<Named> {
   const malformed = refuseIdentifier(text, examples)
@@ -36,14 +45,27 @@ export async function readNamed(
   const found = await ports.instruments.find(text)
   if (found === null) return { kind: "unknown", message: whyUnresolved(text) }
   const { instrumentId, symbol, name, kind } = found.listing
-  const locked = { kind: "locked", listed: kind, instrumentId, symbol, name } as const
-  if (!withinScope(caller.scope, found.listing).ok) return locked
+  if (!withinScope(caller.scope, found.listing).ok) {
+    const verdict = isUnscreened(found)
+      ? unscreenedVerdict(found.listing.filer)
+      : lockedVerdict(wayOf(context))
+    return { kind: "locked", listed: kind, instrumentId, symbol, name, verdict }
+  }
   if (kind === "fund") {
     const fund = await callEndpoint(context, "etf", { symbol: instrumentId })
     return fund.ok ? { kind, fund: fund.data } : { kind: "unknown", message: fund.message }
   }
   const stock = await callEndpoint(context, "compliance", { symbol: instrumentId })
-  return stock.ok ? { kind, compliance: stock.data } : { kind: "unknown", message: stock.message }
+  if (!stock.ok) return { kind: "unknown", message: stock.message }
+  return { kind, compliance: stock.data, listedRatiosJson: found.determination?.listedRatiosJson ?? null }
+}
+
+/** True for a stock of which nothing is published. Everybody may know this. */
+export function isUnscreened({
+  listing,
+  determination,
+}: Pick<Instrument, "listing" | "determination">): boolean {
+  return listing.kind === "stock" && determination === null
 }
 
 const shownMax = 40

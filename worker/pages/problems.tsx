@@ -1,9 +1,11 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
-import type { Listing } from "../../src/listings/instrument.ts"
+import type { Instrument } from "../../src/listings/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { HowToOpen, type WayToOpen } from "../html/locked.tsx"
 import { waitSentence } from "../html/problems.ts"
-import { PathContext, signInPath } from "../html/reader.ts"
+import { unscreenedVerdict } from "../html/verdict.tsx"
 import { PublicPage } from "./frame.tsx"
+import { isUnscreened } from "./named.ts"
 
 /** The texts of problem pages. */
 
@@ -33,7 +35,7 @@ export function outage(requestId: string): PageProblemModel {
 
 const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
   bad_request: "We cannot read this identifier",
-  sandbox_restricted: "Needs the Plus plan",
+  sandbox_restricted: "Outside what you can open",
   not_found: "Not found",
 }
 
@@ -43,26 +45,27 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
     status: statusOfError[code],
     title: titles[code] ?? "This cannot be shown",
     sentence: message,
-    ...(code === "sandbox_restricted" && { way: signIn }),
   }
 }
 
-const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus plan." } as const
-const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
-
 /**
- * A 403 for a stock or a fund that exists, but whose verdict the reader may not see. The page does not say
- * whether there is a verdict (decision 0009).
+ * A 403 for a stock or a fund that exists, but that the reader may not open. If nothing is published of a stock,
+ * the page says so. Otherwise it does not say what the verdict is, or whether it is withheld (decision 0027).
  */
 export function locked(
-  { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
-  { isSignedIn }: { readonly isSignedIn: boolean },
+  instrument: Pick<Instrument, "listing" | "determination">,
+  way: WayToOpen,
 ): PageProblemModel {
-  const title = `${name} (${instrumentId})`
-  const open = "ten stocks and two funds"
-  const who = isSignedIn ? "Your plan opens" : "Without it you can open"
-  const sentence = `This ${kind} needs the Plus plan. ${who} ${open}; this is not one of them.`
-  return { status: 403, title, sentence, way: isSignedIn ? ownPlan : signIn }
+  const { name, instrumentId, kind, filer } = instrument.listing
+  const known = isUnscreened(instrument)
+    ? `${unscreenedVerdict(filer).words}, so there is no verdict on it. `
+    : ""
+  return {
+    status: 403,
+    title: `${name} (${instrumentId})`,
+    sentence: `${known}This ${kind} is not one of the ten stocks and two funds that are free to open.`,
+    way,
+  }
 }
 
 export interface PageProblemModel {
@@ -70,8 +73,8 @@ export interface PageProblemModel {
   readonly title: string
   /** For the person who sees the page. Nothing internal. */
   readonly sentence: string
-  /** A link to the requested page, if there is one. */
-  readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
+  /** How the reader can open the requested page, if it exists. */
+  readonly way?: WayToOpen
 }
 
 export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
@@ -81,10 +84,7 @@ export function PageProblem({ status, title, sentence, way }: PageProblemModel) 
       <p>{sentence}</p>
       {way === undefined ? null : (
         <p>
-          <PathContext.Consumer>
-            {(path) => <a href={way.to === "plan" ? "/dashboard/plan" : signInPath(path)}>{way.label}</a>}
-          </PathContext.Consumer>{" "}
-          {way.rest} <a href="/pricing">What each plan opens</a>.
+          <HowToOpen way={way} />
         </p>
       )}
       <p>

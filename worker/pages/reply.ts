@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../src/outcome.ts"
 import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
-import type { PageContext } from "./context.ts"
+import { type PageContext, wayOf } from "./context.ts"
 import { locked, PageProblem, type PageProblemModel, refused } from "./problems.tsx"
 
 /** A page is private to its reader and revalidated each time. */
@@ -56,7 +56,7 @@ export async function showRefusedListing(
   const instrument = await context.ports.instruments.find(identifier)
   return instrument === null
     ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
-    : showProblem(context, locked(instrument.listing, context))
+    : showProblem(context, locked(instrument, wayOf(context)))
 }
 
 function renderFor(
@@ -71,7 +71,7 @@ function pathToComeBackTo({ pathname }: URL): string | null {
   return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathWithoutLanguage(pathname)) ? pathname : null
 }
 
-/** JSON for a script of our pages. */
+/** JSON, private to its reader like a page. */
 export function showJson({ request }: Pick<PageContext, "request">, value: object): Promise<Response> {
   const body = JSON.stringify(value)
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)

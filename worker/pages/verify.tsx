@@ -51,7 +51,7 @@ function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
       </p>
       <p>
         Everything is recomputed in your own browser. The files you choose do not leave your computer. The
-        program that checks shares no calculation with the one that made the verdict.
+        checking program has no calculation in common with the program that made the verdict.
       </p>
       <noscript>
         <p class="notice problem">
@@ -62,7 +62,7 @@ function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
         <li>
           <h2>The packet</h2>
           <p>
-            Load it from this service, choose a file, or paste it. Programs get it from{" "}
+            Load it from this service, choose a file, or paste it. A program gets it from{" "}
             <code class="wrap">/v1/instruments/{"{symbol}"}/evidence</code>.
           </p>
           <LoadPacket symbol={symbol} methodology={methodology} isSignedIn={isSignedIn} />
@@ -75,8 +75,8 @@ function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code>; the
             number is the company's CIK, <code>cik</code> in{" "}
             <code class="wrap">/v1/instruments/{"{symbol}"}</code>. Choose it as <code>.json</code> or{" "}
-            <code>.json.gz</code>. A packet without figures needs no such file. The reports of companies
-            outside the US are read by the command <code>npm run verify</code> only.
+            <code>.json.gz</code>. A packet without figures needs no such file. This page cannot read the
+            reports of companies outside the US: the command <code>npm run verify</code> can.
           </p>
           <FactsForm />
         </li>
@@ -125,7 +125,7 @@ function LoadPacket({ symbol, methodology, isSignedIn }: Omit<VerifyModel, "addr
       </label>
       <input id="key" type="password" autocomplete="off" spellcheck={false} />
       <button type="submit">Load the packet</button>
-      <p class="hint">This uses one of your packets of the month.</p>
+      <p class="hint">This uses one of your Evidence Packets for this month.</p>
     </form>
   )
 }
@@ -173,8 +173,8 @@ function Command() {
         text="npm run --silent verify -- packet.json --facts CIK0000320193.json --prices AAPL.csv"
       />
       <p>
-        It ends with 0 when everything agrees, with 1 when something differs, and with 2 when a file cannot be
-        used. <a href="/docs/recompute">The guide</a> says more.
+        Its exit status is 0 if everything agrees, 1 if something differs, and 2 if a file cannot be used.{" "}
+        <a href="/docs/recompute">The guide</a> says more.
       </p>
     </Section>
   )
@@ -185,19 +185,20 @@ function WhatIsChecked() {
     <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
-          Each figure is the exact sum of the filed amounts that it names, from the filing and for the period
-          that it names.
+          Each figure is the exact sum of filed amounts. The packet names each amount with its filing and its
+          period.
         </li>
         <li>
-          No later report, filed by the day of the packet, gives another amount or a newer balance sheet.
+          No later report that was filed by the day of the packet states another amount, or has a newer
+          balance sheet.
         </li>
         <li>
           Debt, cash, income, the number of shares, the average price, the market capitalisation and revenue
           follow from these figures.
         </li>
         <li>
-          Each ratio divides the figures that the packet's version of the standard divides. It is compared
-          with the limit (“below” or “at most”) before it is rounded.
+          Each ratio is computed as the packet's version of the standard says. It is compared with the limit
+          (“below” or “at most”) before it is rounded.
         </li>
         <li>
           The verdict, its reasons, the part of dividends to give away and the confidence follow from the
@@ -205,9 +206,9 @@ function WhatIsChecked() {
         </li>
         <li>An estimate is computed again from the filed figures and the rule that the packet states.</li>
         <li>
-          The company's file does not have these, so they are not checked: the company's business, the true
-          figure behind an estimate, share classes and parts of the business, prices (unless you add a file of
-          them), and earlier verdicts.
+          These are not checked, because the company's file does not have them: the company's business, the
+          true figure behind an estimate, share classes and parts of the business, prices (unless you add a
+          file of them), and earlier verdicts.
         </li>
       </ul>
     </Section>

@@ -4,6 +4,7 @@ import { slices } from "../../lists.ts"
 import { isoNow } from "../../runtime.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { storedDocument } from "../../stored/documents.ts"
+import { printListedRatios } from "../../stored/listed-ratios.ts"
 import type { Publication, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32
@@ -42,6 +43,7 @@ export function publicationOf(documents: Documents, provenance: Provenance): Pub
     healthJson: health === null ? null : printJson(health).json,
     healthStatus: health?.status ?? null,
     historyJson: printJson(history).json,
+    listedRatiosJson: printListedRatios(history),
     complianceKey: kept.key,
     packetKey: packet?.key ?? null,
     financialsKey: figures?.key ?? null,

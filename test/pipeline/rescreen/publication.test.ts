@@ -8,6 +8,7 @@ import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { printSheet } from "../../../src/screening/sheet.ts"
 import { standingsOf } from "../../../src/screening/standings/standing.ts"
+import { printListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
 /** An implementation independent of the tested one. */
@@ -83,6 +84,7 @@ describe("a published verdict", () => {
         healthStatus: null,
         marketCapUsd: 1_000_000,
         historyJson: JSON.stringify(history),
+        listedRatiosJson: printListedRatios(history),
         complianceKey,
         packetKey,
         financialsKey,

@@ -5,6 +5,7 @@ import { readListings, readWorld } from "../../../scripts/starter/starter.ts"
 import { readTable } from "../../../scripts/starter/table.ts"
 import { formerNamesTable, knownNamesTable } from "../../../scripts/starter/tables.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
+import { wordsOf } from "../../../src/search/words.ts"
 
 /** Other names for a line, by which search finds it. */
 
@@ -21,17 +22,16 @@ test("every former name belongs to a listed registrant", () => {
 })
 
 describe("a popular name", () => {
-  test("belongs to a listed line: a fund's index, or a company's short name", () => {
+  test("belongs to a listed line: a fund's index, a company, or the holder of an asset", () => {
     const stocks = new Set([...atHome, ...abroad].map(({ symbol }) => symbol))
     const funds = new Set(readFunds(data).map(({ symbol }) => symbol))
-    expect(known.filter(({ of, instrument }) => !(of === "index" ? funds : stocks).has(instrument))).toEqual(
-      [],
-    )
+    const listed = { index: funds, company: stocks, asset: new Set([...stocks, ...funds]) }
+    expect(known.filter(({ of, instrument }) => !listed[of].has(instrument))).toEqual([])
   })
 
   test("belongs to one line only", () => {
-    const names = known.map(({ name }) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    const names = known.map(({ name }) => wordsOf(name).join(""))
+    expect(names.filter((name, at) => name === "" || names.indexOf(name) !== at)).toEqual([])
   })
 
   test("is no current name of another listed company", () => {

@@ -224,7 +224,7 @@ test("is used by a reader who watches a stock, sees it listed, stops the emails,
   for (const words of [
     '<a href="/stocks/AAPL">Apple Inc.</a>',
     "We have published no change.",
-    "Compliant on 31 Aug 2026, out of date",
+    'Compliant on <time datetime="2026-08-31">31 Aug 2026</time>, out of date',
     "1 of 1 verdicts is out of date.",
     "Stop these emails",
   ])

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { amountOwed, readShares } from "../../../worker/pages/stock/owed.tsx"
 import {
   amountToGive,
   readDividends,
@@ -9,7 +10,12 @@ import {
 /** Compares the page script's result for a typed amount with the service's result for the same text. */
 
 const script: unknown = await import("../../../worker/assets/stock.js")
-const { amountToGive: inBrowser, withoutSeparators: inBrowserWithout } = script as {
+const {
+  amountToGive: inBrowser,
+  withoutSeparators: inBrowserWithout,
+  amountOwed: owedInBrowser,
+} = script as {
+  readonly amountOwed: typeof amountOwed
   readonly amountToGive: typeof amountToGive
   readonly withoutSeparators: typeof withoutSeparators
 }
@@ -123,5 +129,31 @@ describe("?dividends= without a valid amount", () => {
   test("but blanks around an amount are ignored", () => {
     const read = readDividends(new URLSearchParams({ dividends: " 1000.5 " }), 1.89)
     expect(read).toEqual({ ok: true, typed: "1000.5", received: "1,000.5", toGive: "18.91" })
+  })
+})
+
+describe("what shares owe", () => {
+  test.each([
+    [1, 0.6654, "0.67"],
+    [10, 0.6654, "6.66"],
+    [0.5, 0.6654, "0.34"],
+    [100, 0.29, "29.00"],
+    [1, 0.000_01, "0.01"],
+    [2_000, 0.6654, "1,330.80"],
+    [0, 0.6654, "0.00"],
+  ])("%d shares at %d are %s, from page and script alike", (shares, perShare, owed) => {
+    expect(amountOwed(shares, perShare)).toBe(owed)
+    expect(owedInBrowser(shares, perShare)).toBe(owed)
+  })
+
+  test.each([
+    ["", { ok: true, typed: "1", count: 1 }],
+    ["shares=10", { ok: true, typed: "10", count: 10 }],
+    ["shares=1,500.5", { ok: true, typed: "1,500.5", count: 1500.5 }],
+    ["shares=-1", { ok: false, typed: "-1" }],
+    ["shares=1&shares=2", { ok: false, typed: "" }],
+    [`shares=${"9".repeat(100_000)}`, { ok: false, typed: "9".repeat(24) }],
+  ])("%.20s is read", (query, read) => {
+    expect(readShares(new URLSearchParams(query))).toMatchObject(read)
   })
 })

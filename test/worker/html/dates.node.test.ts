@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Freshness } from "../../../src/compliance/schema.ts"
-import { ageText, Day, Instant, printDayOfMonth, staleText } from "../../../worker/html/dates.tsx"
+import { ageText, Dated, Day, Instant, printDayOfMonth, staleText } from "../../../worker/html/dates.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 test("times are UTC, say so, and keep the exact instant for machines", () => {
@@ -11,6 +11,19 @@ test("times are UTC, say so, and keep the exact instant for machines", () => {
     '<!doctype html><time datetime="2026-02-01">1 Feb 2026</time>',
   )
   expect(printDayOfMonth("2026-12-31")).toBe("31 Dec")
+})
+
+const march = '<time datetime="2026-03-11">11 Mar 2026</time>'
+
+test.each([
+  ["a day of a document", "Counted on 2026-03-11.", `Counted on ${march}.`],
+  ["a printed day", "Compliant on 11 Mar 2026, out of date", `Compliant on ${march}, out of date`],
+  ["two days", "From 2026-03-11 to 11 Mar 2026", `From ${march} to ${march}`],
+  ["an accession number", "0000320193-26-000013", "0000320193-26-000013"],
+  ["no month", "2026-13-11", "2026-13-11"],
+  ["a part of a longer number", "12026-03-111", "12026-03-111"],
+])("a text has its days as elements that read alike: %s", (_what, text, html) => {
+  expect(renderPage(Dated({ text }))).toBe(`<!doctype html>${html}`)
 })
 
 const fresh: Freshness = {

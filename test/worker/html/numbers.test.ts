@@ -5,9 +5,10 @@ import { operators } from "../../../src/vocabulary.ts"
 import {
   printCount,
   printExact,
-  printExactRatio,
+  printLimit,
   printPercent,
   printQuotientAgainst,
+  printRatio,
   printShort,
   printWholePercent,
 } from "../../../worker/html/numbers.ts"
@@ -19,26 +20,26 @@ const near = fc
   .tuple(limit, fc.integer({ min: 1, max: 14 }), fc.integer({ min: -9, max: 9 }))
   .map(([at, digits, units]) => ({ at, quotient: at + units * 10 ** -digits }))
 
-describe("a ratio printed in full", () => {
+describe("a measured ratio has two decimals, or more if its document has more", () => {
   test.each([
     [0.0212, "2.12%"],
-    [0.3, "30%"],
-    [0, "0%"],
-    [0.057, "5.7%"],
+    [0.03, "3.00%"],
+    [0, "0.00%"],
+    [0.375, "37.50%"],
     [2.2485, "224.85%"],
     [12.3456, "1,234.56%"],
     [0.30001, "30.001%"],
     [0.050000001, "5.0000001%"],
     [-0.0114, "−1.14%"],
   ])("%d is %s", (value, text) => {
-    expect(printExactRatio(value)).toBe(text)
+    expect(printRatio(value)).toBe(text)
   })
 
   test("stays on its side of the limit", () => {
     fc.assert(
       fc.property(near, ({ at, quotient }) => {
-        const printed = printExactRatio(printQuotient(quotient, { operator: "<=", limit: at }))
-        expect(percentOf(printed) <= percentOf(printExactRatio(at))).toBe(quotient <= at)
+        const printed = printRatio(printQuotient(quotient, { operator: "<=", limit: at }))
+        expect(percentOf(printed) <= percentOf(printLimit(at))).toBe(quotient <= at)
       }),
       { numRuns: 500 },
     )
@@ -47,11 +48,20 @@ describe("a ratio printed in full", () => {
   test("keeps every digit that another reader would need", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (tenThousandths) => {
-        const printed = printExactRatio(tenThousandths / 10_000)
+        const printed = printRatio(tenThousandths / 10_000)
         expect(Math.round(percentOf(printed) * 100)).toBe(tenThousandths)
       }),
     )
   })
+})
+
+test.each([
+  [0.3, "30%"],
+  [0.3333, "33.33%"],
+  [0.33333, "33.333%"],
+  [0.05, "5%"],
+])("the limit %d is %s, as its standard declares it", (value, text) => {
+  expect(printLimit(value)).toBe(text)
 })
 
 describe("the result of a division", () => {

@@ -20,13 +20,18 @@ function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe("the badge is answered for", () => {
-  const fund = /^IJR: Not rated yet · iShares Core S&amp;P Small-…, 30 Sep 2026 · Qistas/
+  const fund = /^IJR: 74% known · iShares Core S&amp;P Small-…, 30 Sep 2026 · Qistas/
 
   test.each([
     ["a stock of the sandbox", "/badge/AAPL.svg", 200, /^AAPL: Compliant · Apple Inc\., \d+ \w+ \d{4}/],
     ["a fund", "/badge/IJR.svg", 200, fund],
     ["another listing by its own symbol", "/badge/FRA%3AAPC.svg", 200, /^APC: Compliant ·/],
-    ["a locked stock", "/badge/GOOGL.svg", 403, /^GOOGL: Needs the Plus plan · Alphabet Inc\. · Qistas/],
+    [
+      "a locked stock",
+      "/badge/GOOGL.svg",
+      403,
+      /^GOOGL: Opens when you sign in as demo@example\.com · Alphabet Inc\. · Qistas/,
+    ],
     ["an unlisted symbol", "/badge/NOSUCH.svg", 404, /^NOSUCH: Not found ·/],
     ["no identifier", "/badge/%3Cscript%3E.svg", 404, /^&lt;script>: Not found ·/],
   ])("%s", async (_case, path, status, title) => {
@@ -79,7 +84,7 @@ describe("the comparison", () => {
     expect(status).toBe(200)
     expect(columnsOf(text)).toEqual([
       "Apple Inc. | Compliant on 31 Aug 2026",
-      "Alphabet Inc. | Needs the Plus plan",
+      "Alphabet Inc. | Opens when you sign in as demo@example.com",
     ])
     expect(text).not.toContain("Non-compliant")
     expect(text.match(/>Locked</g)).toHaveLength(5)

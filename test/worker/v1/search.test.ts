@@ -67,7 +67,23 @@ const answers: Readonly<Record<string, readonly (readonly [queries: string, ...i
     ["pple", "AAPL", "APLE", "BSP:AAPL34", "FRA:APC"],
     ["wahed sharia | wahd sharah", "HLAL"],
     ["iacb", "SHA:1398"],
-    ["mcrosft"],
+  ],
+  "a long word may have two wrong letters, if none is one letter off": [
+    ["mcrosft | micrsoft | microossoft", "MSFT"],
+    ["berksher hathaway | berkshir hathawai", "BRK-B", "BRK-A"],
+    ["zicrosft | aapple0"],
+  ],
+  "words of a question before and behind a name are left out": [
+    ["is coca cola halal?", "KO", "COKE"],
+    ["can I buy microsoft | microsoft stock | Microsoft shares halal or haram?", "MSFT"],
+    ["apakah saham microsoft halal | هل سهم microsoft حلال", "MSFT"],
+    ["is AAPL halal", "AAPL", "BSP:AAPL34"],
+    ["is stock halal"],
+  ],
+  "a venue and a ticker are an identifier": [["tyo 7203 | 7203 tyo | tokyo 7203", "TYO:7203"]],
+  "a name is found with the legal form in full, and with `the`": [
+    ["ford motor company", "F"],
+    ["the coca cola company", "KO", "COKE"],
   ],
   "accents fold": [
     ["nestle | NESTLÉ | nestle\u0301", "SWX:NESN", "FRA:NESR"],

@@ -219,10 +219,10 @@ function ReplaySince({ webhook, formToken }: Pick<DeliveriesModel, "webhook" | "
     <form method="post" action={webhookPath(webhook.id, "/replay")} class="fields">
       <TokenField formToken={formToken} />
       <input type="hidden" name="delivery" value="" />
-      <label for="since">Deliver every event again since</label>
+      <label for="since">Deliver again every event since this day</label>
       <input id="since" name="since" type="date" required aria-describedby="since-hint" />
       <p class="hint" id="since-hint">
-        A day in UTC, at most 30 days ago. Events keep their ids.
+        The day begins at 00:00 UTC and is at most 30 days ago. Events keep their ids.
       </p>
       <button type="submit">Deliver again</button>
     </form>

@@ -1,5 +1,5 @@
 import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
-import { boundWords, printExact, printExactRatio, toHundredths } from "../numbers.ts"
+import { boundWords, printExact, printLimit, printRatio, toHundredths } from "../numbers.ts"
 
 export interface GaugeModel {
   /** Unique on the page. Allowed are letters, digits, `-` and `_`. */
@@ -90,8 +90,8 @@ function EstimateHatching({ id, side }: { readonly id: string; readonly side: st
 
 /** The gauge in one sentence, for screen readers. */
 export function gaugeSentence({ title, value, bound, limit, result, buffer }: GaugeModel): string {
-  const against = `the limit is ${printExactRatio(limit)}`
-  return `Gauge: ${title} is ${boundWords(bound)}${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
+  const against = `the limit is ${printLimit(limit)}`
+  return `Gauge: ${title} is ${boundWords(bound)}${printRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
 /** The result of a ratio and its distance: `Passes, with 27.88 percentage points to spare.` */
@@ -104,9 +104,9 @@ export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer
   return `Passes, with ${pointsText(buffer)} to spare.`
 }
 
-/** `27.88 percentage points`, `1 percentage point`. */
+/** `27.88 percentage points`, `1.00 percentage points`. */
 export function pointsText(points: number): string {
-  return `${printExact(points)} percentage point${points === 1 ? "" : "s"}`
+  return `${printExact(points, 2)} percentage points`
 }
 
 function acrossOf(value: number, top: number): number {

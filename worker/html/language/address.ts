@@ -26,7 +26,7 @@ export function pathWithoutLanguage(path: string): string {
 }
 
 const spokenLinks = new RegExp(
-  ` (href|action)="(${spokenPaths.map((path) => path.replace(":id", '[^/?#"]+')).join("|")})(?=[?#"])`,
+  ` (href|action|data-suggestions)="(${spokenPaths.map((path) => path.replace(":id", '[^/?#"]+')).join("|")})(?=[?#"])`,
   "g",
 )
 

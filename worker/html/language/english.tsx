@@ -71,7 +71,7 @@ export const english = {
     ] as readonly (readonly [word: string, meaning: string])[],
     who: "Who decides",
     program:
-      "A program decides, by written rules. It reads the reports that companies file with the US Securities and Exchange Commission (SEC), computes four screens and compares them with their limits. If the reports leave out a figure that the program needs, Qistas gives no verdict. There are two exceptions: even the highest likely amount would pass, or the known amount already fails.",
+      "A program decides, by written rules. It reads the reports that companies file with the US Securities and Exchange Commission (SEC), computes four screens and compares them with their limits. If the reports leave out a figure that the program needs, Qistas gives no verdict. It still gives one in two cases: if even the highest likely amount would pass, or if the known amount already fails.",
     people: (methodology: Wrap): ComponentChildren => (
       <>
         People decide one thing: what a company's business is, if its industry code does not say enough. The

@@ -1,6 +1,14 @@
 import type { Bound } from "../../../src/vocabulary.ts"
 import { printDay, printDayOfMonth, printInstant, printMonth } from "../dates.tsx"
-import { boundWords, printCount, printExact, printExactRatio, printPercent, printShort } from "../numbers.ts"
+import {
+  boundWords,
+  printCount,
+  printExact,
+  printLimit,
+  printPercent,
+  printRatio,
+  printShort,
+} from "../numbers.ts"
 
 /** Figures and days in a language. Each language rounds as English does, so that no page contradicts another. */
 export interface Printers {
@@ -15,7 +23,10 @@ export interface Printers {
   exact(value: number, decimalsMin?: number): string
   /** Percent, not a ratio. */
   percent(percentage: number): string
-  exactRatio(ratio: number): string
+  /** A measured ratio: two decimals, or more near a limit. */
+  ratio(ratio: number): string
+  /** A limit as its standard declares it. */
+  limit(ratio: number): string
   /** In millions, billions or trillions. */
   short(value: number): string
   bound(bound: Bound | null | undefined, figure: string): string
@@ -31,7 +42,8 @@ export const englishPrinters: Printers = {
   count: printCount,
   exact: printExact,
   percent: printPercent,
-  exactRatio: printExactRatio,
+  ratio: printRatio,
+  limit: printLimit,
   short: printShort,
   bound: (bound, figure) => `${boundWords(bound)}${figure}`,
   all: (items) => listOf("en-GB").format(items),
@@ -62,7 +74,8 @@ export function intlPrinters({ locale, units, under, bounds }: FigureWords): Pri
       const english = printPercent(percentage)
       return english.startsWith(underWord) ? under(figure(english.slice(underWord.length))) : figure(english)
     },
-    exactRatio: (ratio) => figure(printExactRatio(ratio)),
+    ratio: (ratio) => figure(printRatio(ratio)),
+    limit: (ratio) => figure(printLimit(ratio)),
     short(value) {
       const [digits = "", unit] = printShort(value).split(" ")
       return unit === undefined ? figure(digits) : `${figure(digits)} ${units[unit]}`

@@ -3,7 +3,7 @@ import { type CsvCell, printCsv } from "../../../src/csv.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { compareCsvPath, comparedMax, comparePath } from "../../html/paths.ts"
 import { ratioNamesIn } from "../../html/screens.ts"
-import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler, wayOf } from "../context.ts"
 import { type Named, readNamed } from "../named.ts"
 import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
 import { type ComparedStock, ComparePage, type KnownScreens } from "./page.tsx"
@@ -23,7 +23,7 @@ export const showComparison: PageHandler = async (context) => {
     stocks: compared.stocks,
     known: await knownScreens(context, compared.stocks),
     problems: [...tooMany, ...compared.problems],
-    isSignedIn: context.isSignedIn,
+    way: wayOf(context),
     csvPath: ids.length === 0 ? null : compareCsvPath(ids),
   })
   return showPage(context, page, ids.length === 0 && compared.problems.length > 0 ? 404 : 200)
@@ -111,7 +111,7 @@ function verdictHeader(ratios: readonly RatioScreenName[]): readonly string[] {
 
 const locked = "locked"
 
-/** The verdicts of several stocks, a row each. The row of a locked stock says only who it is. */
+/** The verdicts of several stocks, a row each. The row of a locked stock says who it is, and if it is pending. */
 export function verdictsCsv(stocks: readonly Named[]): string {
   const ratios = ratioNamesIn(
     stocks.map((named) => (named.kind === "stock" ? named.compliance.screens : null)),
@@ -123,7 +123,8 @@ export function verdictsCsv(stocks: readonly Named[]): string {
       if (named.kind === "stock") return [verdictRow(named.compliance, ratios)]
       if (named.kind !== locked) return []
       const [, , , ...hidden] = header
-      return [[named.instrumentId, named.name, locked, ...hidden.map(() => null)]]
+      const status = named.verdict.mark === "pending" ? named.verdict.mark : locked
+      return [[named.instrumentId, named.name, status, ...hidden.map(() => null)]]
     }),
   )
 }

@@ -1,14 +1,23 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
+import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
+import { pathSentence, RatioBar, RatioLine } from "../../html/charts/ratio-bars.tsx"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
-import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { HowToOpen, type WayToOpen } from "../../html/locked.tsx"
+import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
 import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
 import { ratioNamesIn } from "../../html/screens.ts"
-import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import {
+  InlineVerdict,
+  type InlineVerdictModel,
+  ResultMark,
+  verdictKindOf,
+  verdictNames,
+} from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import type { Named } from "../named.ts"
 
@@ -24,13 +33,13 @@ interface CompareModel {
   readonly known: ReadonlyMap<string, KnownScreens>
   /** A sentence for each symbol that cannot be compared. */
   readonly problems: readonly string[]
-  readonly isSignedIn: boolean
+  readonly way: WayToOpen
   /** Null if nothing is compared. */
   readonly csvPath: string | null
 }
 
 /** Up to four stocks side by side. Works without script. */
-export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: CompareModel) {
+export function ComparePage({ stocks, known, problems, way, csvPath }: CompareModel) {
   const columns = stocks.map((stock) => columnOf(stock, known))
   return (
     <PublicPage title="Compare stocks" section="Compare">
@@ -43,8 +52,13 @@ export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: Co
           Put up to four stocks side by side: their verdicts, and each figure against its limit.
         </p>
       ) : (
-        <Comparison columns={columns} isSignedIn={isSignedIn} />
+        <Comparison columns={columns} />
       )}
+      {columns.some(({ locked }) => locked?.mark === "locked") ? (
+        <p class="small">
+          <HowToOpen way={way} />
+        </p>
+      ) : null}
       {columns.length < comparedMax ? <AddForm ids={columns.map(({ id }) => id)} /> : null}
       {csvPath === null ? null : (
         <p>
@@ -55,12 +69,14 @@ export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: Co
   )
 }
 
-/** One stock of the table. `compliance` is null for a locked stock. */
+/** One stock of the table. `compliance` is null for a locked stock, which has `locked` instead. */
 interface Column {
   readonly id: string
   readonly name: string
+  readonly locked: InlineVerdictModel | null
   readonly compliance: Compliance | null
   readonly screens: ScreenReadings | null
+  readonly listed: ListedRatios | null
 }
 
 type ScreenReading = Pick<HistoryScreen, "result" | "value" | "bound" | "threshold" | "note">
@@ -68,11 +84,13 @@ type ScreenReadings = Readonly<{ [Name in ScreenName]?: ScreenReading | undefine
 
 function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {
   if (stock.kind === "locked") {
-    return { id: stock.instrumentId, name: stock.name, compliance: null, screens: null }
+    const { instrumentId: id, name, verdict: locked } = stock
+    return { id, name, locked, compliance: null, screens: null, listed: null }
   }
-  const { compliance } = stock
+  const { compliance, listedRatiosJson } = stock
   const { instrument_id: id, name } = compliance
-  return { id, name, compliance, screens: readingsOf(compliance) ?? known.get(id) ?? null }
+  const screens = readingsOf(compliance) ?? known.get(id) ?? null
+  return { id, name, locked: null, compliance, screens, listed: readListedRatios(listedRatiosJson) }
 }
 
 /** The results of the screens. A vehicle has no ratios, since its structure decides its verdict. */
@@ -82,13 +100,7 @@ function readingsOf({ screens }: Compliance): ScreenReadings | null {
   return { ...screens, business_activity: { result, value: null, bound: null, threshold: null } }
 }
 
-function Comparison({
-  columns,
-  isSignedIn,
-}: {
-  readonly columns: readonly Column[]
-  readonly isSignedIn: boolean
-}) {
+function Comparison({ columns }: { readonly columns: readonly Column[] }) {
   const ids = columns.map(({ id }) => id)
   const names = ["business_activity", ...ratioNamesIn(columns.map(({ screens }) => screens))] as const
   return (
@@ -110,7 +122,7 @@ function Comparison({
             </tr>
           </thead>
           <tbody>
-            <Row title="Verdict" columns={columns} locked={<UnlockLink isSignedIn={isSignedIn} />}>
+            <Row title="Verdict" columns={columns} lockedCell={LockedVerdict}>
               {(compliance) => <Verdict compliance={compliance} />}
             </Row>
             {names.map((name) => (
@@ -118,6 +130,11 @@ function Comparison({
                 {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
               </Row>
             ))}
+            {columns.some(({ listed }) => (listed?.path ?? null) !== null) ? (
+              <Row title="Highest against its limit, over two years" columns={columns}>
+                {(_, __, listed) => <Path listed={listed} />}
+              </Row>
+            ) : null}
             <Row title="Dividends to give away" columns={columns}>
               {({ purification }) =>
                 purification === null
@@ -146,32 +163,33 @@ function Comparison({
   )
 }
 
-/** A row of the table. `locked` is the text of the cell for a stock that this reader may not see. */
+/** A row of the table. `lockedCell`: the cell of a stock that this reader may not see. */
 function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]
-  readonly locked?: ComponentChildren
-  readonly children: (compliance: Compliance, screens: ScreenReadings | null) => ComponentChildren
+  readonly lockedCell?: (verdict: InlineVerdictModel) => ComponentChildren
+  readonly children: (
+    compliance: Compliance,
+    screens: ScreenReadings | null,
+    listed: ListedRatios | null,
+  ) => ComponentChildren
 }) {
-  const { title, columns, locked = "Locked", children } = props
+  const { title, columns, lockedCell = ({ mark }) => (mark === "locked" ? "Locked" : "–"), children } = props
   return (
     <tr>
       <th scope="row">{title}</th>
-      {columns.map(({ id, compliance, screens }) => (
+      {columns.map(({ id, locked, compliance, screens, listed }) => (
         <td key={id}>
-          {compliance === null ? <span class="faint">{locked}</span> : children(compliance, screens)}
+          {locked === null ? null : <span class="faint">{lockedCell(locked)}</span>}
+          {compliance === null ? null : children(compliance, screens, listed)}
         </td>
       ))}
     </tr>
   )
 }
 
-function UnlockLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  return isSignedIn ? (
-    <a href="/dashboard/plan">Needs the Plus plan</a>
-  ) : (
-    <a href="/pricing">Needs the Plus plan</a>
-  )
+function LockedVerdict(verdict: InlineVerdictModel) {
+  return <InlineVerdict {...verdict} />
 }
 
 function Verdict({ compliance }: { readonly compliance: Compliance }) {
@@ -189,10 +207,22 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
       <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
       {value === null || threshold === null || result === "not_applicable" ? null : (
         <span class="block">
+          <RatioBar value={value} limit={threshold} bound={bound} isOver={result === "fail"} />
           {boundWords(bound)}
-          {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
+          {printRatio(value)}, <span class="small">limit {printLimit(threshold)}</span>
         </span>
       )}
+    </>
+  )
+}
+
+/** The past of the ratio that is highest against its limit. */
+function Path({ listed }: { readonly listed: ListedRatios | null }) {
+  if (listed === null || listed.path === null) return <>not known</>
+  return (
+    <>
+      <RatioLine listed={listed} />
+      <span class="small block">{pathSentence(listed)}</span>
     </>
   )
 }

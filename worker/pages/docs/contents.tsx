@@ -42,7 +42,7 @@ const description =
 
 export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsIndexModel) {
   return (
-    <DocsPage docs={docs} title="Documentation" description={description}>
+    <DocsPage docs={docs} title="Documentation" description={description} query="">
       <h1>Documentation</h1>
       <p class="lead">
         Qistas screens companies and funds under AAOIFI Shari'ah Standard No. 21. Its API gives you the

@@ -25,14 +25,14 @@ interface DocsPageProps {
   readonly docs: DocsModel
   readonly title: string
   readonly description: string
-  /** The searched text; null on a page that is not a result of a search. */
+  /** The searched text, or an empty text to show the search on a phone too; null to fold it there. */
   readonly query?: string | null
   readonly children: ComponentChildren
 }
 
 /**
  * A page with the list of all pages and their search next to it. On a phone list and search are folded above
- * the page, since the header already has a search.
+ * the page, since the header already has a search of stocks and funds.
  */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
@@ -47,7 +47,7 @@ export function DocsPage({ docs, title, description, query = null, children }: D
         <div class="docs-side">
           {query === null ? null : <SearchForm query={query} />}
           <details class="docs-all">
-            <summary>All pages, and search</summary>
+            <summary>{query === null ? "All pages, and search" : "All pages"}</summary>
             {query === null ? <SearchForm query={query} /> : null}
             <Pages docs={docs} />
           </details>
@@ -62,18 +62,24 @@ function SearchForm({ query }: { readonly query: string | null }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers know <search> only since 2023.
     <form class="docs-search" role="search" aria-label="Documentation" action="/docs">
-      <input
-        type="search"
-        name="q"
-        aria-label="Search the docs"
-        placeholder="Search the docs"
-        maxlength={100}
-        value={query ?? ""}
-        required
-      />
-      <button type="submit" class="quiet">
-        Search
-      </button>
+      <div class="docs-search-line">
+        <input
+          id="docs-q"
+          type="search"
+          name="q"
+          aria-label="Search the docs"
+          placeholder="Search the docs"
+          maxlength={100}
+          value={query ?? ""}
+          autocomplete="off"
+          data-suggestions="/docs/suggestions"
+          required
+        />
+        <button type="submit" class="quiet">
+          Search
+        </button>
+      </div>
+      <p id="docs-q-status" role="status" />
     </form>
   )
 }

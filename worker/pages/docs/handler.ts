@@ -4,7 +4,7 @@ import { utcDay } from "../../../src/days.ts"
 import { noSuchPage } from "../../html/problems.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
-import { showPage, showProblem } from "../reply.ts"
+import { showJson, showPage, showProblem } from "../reply.ts"
 import { DocsIndex } from "./contents.tsx"
 import type { GuidePage } from "./document.ts"
 import { requestTo } from "./examples/request.ts"
@@ -13,19 +13,21 @@ import { guideGroups, guidePages, linkFrom } from "./guide/guides.ts"
 import { Guide } from "./guide/page.tsx"
 import { Reference } from "./reference/page.tsx"
 import { referencePage, slugOf } from "./reference/reference.ts"
-import { DocsSearch, type Place, placesOfEndpoint, placesOfGuide, searchPlaces } from "./search.tsx"
+import { findPlaces, indexPlaces, type PlaceIndex } from "./search/find.ts"
+import { DocsSearch } from "./search/page.tsx"
+import { placesOfEndpoint, placesOfGuide } from "./search/places.ts"
 
 const queryCharactersMax = 100
+const hitsMax = 20
+const suggestionsMax = 8
 
 /** `/docs`: the list of guides and endpoints. `/docs?q=`: the results of a search in them. */
 export const showReferenceIndex: PageHandler = async (context) => {
-  const query = (context.url.searchParams.get("q") ?? "").slice(0, queryCharactersMax).trim()
+  const query = queryOf(context)
   const docs = docsModel(context, "/docs")
   if (query !== "") {
-    return showPage(
-      context,
-      DocsSearch({ docs, query, hits: searchPlaces(placesOf(todayOf(context), originOf(context)), query) }),
-    )
+    const hits = findPlaces(indexFor(context), query, hitsMax)
+    return showPage(context, DocsSearch({ docs, query, hits }))
   }
   const origin = originOf(context)
   const model = {
@@ -46,6 +48,20 @@ export const showReferenceIndex: PageHandler = async (context) => {
     })),
   }
   return showPage(context, DocsIndex(model))
+}
+
+/** `/docs/suggestions?q=`: the first results of a search in the docs, for the script of their search field. */
+export const showDocsSuggestions: PageHandler = async (context) => {
+  const found = findPlaces(indexFor(context), queryOf(context), hitsMax)
+  const hits = found.slice(0, suggestionsMax).map(({ title, href, page, excerpt }) => {
+    const place = title === page ? "" : `in ${page}`
+    return { path: href, name: title, place, excerpt }
+  })
+  return showJson(context, { total: found.length, hits })
+}
+
+function queryOf({ url }: PageContext): string {
+  return (url.searchParams.get("q") ?? "").slice(0, queryCharactersMax).trim()
 }
 
 /** `/docs/reference/{endpoint}`: a page of the reference. The endpoint's name is written with hyphens. */
@@ -80,22 +96,19 @@ export const showGuide: PageHandler = async (context) => {
   return showPage(context, Guide(model))
 }
 
-let searched: { readonly day: string; readonly origin: string; readonly places: readonly Place[] } | null =
-  null
+let indexed: { readonly day: string; readonly origin: string; readonly index: PlaceIndex } | null = null
 
 /** All that a search can find. Built once a day for the host that the guides name. */
-function placesOf(day: string, origin: string): readonly Place[] {
-  if (searched?.day !== day || searched.origin !== origin) {
-    const references = endpointNames
-      .map((name) => referencePage(slugOf(name)))
-      .filter((page) => page !== null)
-    const places = [
-      ...guidePages(day, origin).flatMap(placesOfGuide),
-      ...references.flatMap(placesOfEndpoint),
-    ]
-    searched = { day, origin, places }
-  }
-  return searched.places
+function indexFor(context: PageContext): PlaceIndex {
+  const [day, origin] = [todayOf(context), originOf(context)]
+  if (indexed?.day === day && indexed.origin === origin) return indexed.index
+  const references = endpointNames.map((name) => referencePage(slugOf(name))).filter((page) => page !== null)
+  const index = indexPlaces([
+    ...guidePages(day, origin).flatMap(placesOfGuide),
+    ...references.flatMap(placesOfEndpoint),
+  ])
+  indexed = { day, origin, index }
+  return index
 }
 
 function todayOf({ ports }: PageContext): string {

@@ -5,6 +5,9 @@ import { printPercent, toHundredths } from "../../html/numbers.ts"
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
 
+/** The pattern of a holding's box. `hidden`: its verdict is not told; `rest`: several holdings. */
+export type BoxFill = BarFill | "hidden" | "rest"
+
 type BarWords = Readonly<Record<BarFill, string>>
 
 const partWords: BarWords = {
@@ -73,17 +76,7 @@ export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly 
   return (
     <>
       <svg class="fund-parts" width="100%" height="40" role="img" aria-label={`By weight ${sentence}.`}>
-        {barsOf(parts).map(({ fill, start, percentage }) => (
-          <rect
-            key={fill}
-            class={fill}
-            x={`${start}%`}
-            width={`${percentage}%`}
-            y="1"
-            height="38"
-            fill={`url(#fill-${fill})`}
-          />
-        ))}
+        <FilledParts parts={parts} y="1" height="38" />
       </svg>
       <ul class="fund-key">
         {parts.map(({ fill, text }) => (
@@ -98,19 +91,34 @@ export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly 
 }
 
 /** The parts with a weight above zero. Each begins at the end of the previous part. */
-function barsOf(parts: readonly BarPart[]) {
+export function FilledParts(props: {
+  readonly parts: readonly { readonly fill: BoxFill; readonly percentage: number }[]
+  readonly y?: string
+  readonly height: string
+}) {
+  const { parts, y, height } = props
   let end = 0
   return parts
+    .filter(({ percentage }) => percentage > 0)
     .map(({ fill, percentage }) => {
       const start = end
       end = toHundredths(start + percentage)
-      return { fill, start, percentage }
+      return (
+        <rect
+          key={fill}
+          class={fill}
+          x={`${start}%`}
+          width={`${percentage}%`}
+          y={y}
+          height={height}
+          fill={`url(#fill-${fill})`}
+        />
+      )
     })
-    .filter(({ percentage }) => percentage > 0)
 }
 
 /** The sample of a part's pattern in the key. */
-export function Swatch({ fill }: { readonly fill: BarFill }) {
+export function Swatch({ fill }: { readonly fill: BoxFill }) {
   return (
     <svg class="swatch" width="18" height="18" aria-hidden="true">
       <rect class={fill} x="1" y="1" width="16" height="16" fill={`url(#fill-${fill})`} />

@@ -17,6 +17,8 @@ import { refused } from "../problems.tsx"
 import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
 import { FundPage } from "./page.tsx"
+import { readReasons } from "./reasons.ts"
+import { explainedHoldings } from "./verdicts.tsx"
 
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
@@ -56,13 +58,16 @@ async function showFundPage(
   ])
   if (!largest.ok) return showProblem(context, refused(largest))
   if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
+  const { holdings } = largest.data
+  const reasons = await readReasons(context.ports, explainedHoldings(holdings), standard)
   const path = fundPath(symbol)
   const page = createElement(FundPage, {
     fund,
     shown: shownStandard(standard, path, context),
     methodology: linkedStandard(standard, context),
     address: addressOf(context.origin, path),
-    holdings: largest.data.holdings,
+    holdings,
+    reasons,
     lines: largest.meta.total,
     past: { symbol, until, points: past.data.history },
     tools,

@@ -24,17 +24,14 @@ export function FundHistory(
 ) {
   const { symbol, until, points, methodology } = props
   return (
-    <Section
-      id="history"
-      title={until === null ? "How the past year went" : `The year up to ${printDay(until)}`}
-    >
+    <Section id="history" title={until === null ? "The past year" : `The year up to ${printDay(until)}`}>
       <Past points={points} />
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
         {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
-        <label for="until">See another year: its last day</label>
+        <label for="until">Show the year that ended on</label>
         <div class="until-line">
           <input id="until" name="until" type="date" required value={until ?? undefined} />
-          <button type="submit">Show that year</button>
+          <button type="submit">Show</button>
         </div>
       </form>
     </Section>

@@ -4,10 +4,10 @@ import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
-import { printCount, printPercent } from "../../html/numbers.ts"
+import { printCount, printPercent, printWholePercent } from "../../html/numbers.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } from "../../html/verdict.tsx"
-import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
+import { type BarFill, type BoxFill, fillOf, Swatch } from "./bar.tsx"
 
 interface FundHoldingsModel {
   readonly purity: Etf["purity"]
@@ -37,9 +37,10 @@ export function FundHoldings(model: FundHoldingsModel) {
       </Section>
     )
   }
-  const title = holdings.length < lines ? `The ${holdings.length} largest holdings` : "Holdings"
+  const summary =
+    holdings.length < lines ? `The ${holdings.length} largest, with their verdicts` : "All holdings"
   return (
-    <Section id="holdings" title={title}>
+    <Section id="holdings" title="Holdings">
       <p>
         What the fund held on <Day day={asOf} />: {printCount(lines)} {lines === 1 ? "holding" : "holdings"}{" "}
         in all. Each verdict has a day of its own. {outOfDateText(holdings)}
@@ -50,13 +51,16 @@ export function FundHoldings(model: FundHoldingsModel) {
           </>
         )}
       </p>
-      <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
+      <details>
+        <summary>{summary}</summary>
+        <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
+      </details>
     </Section>
   )
 }
 
 /** Holdings with their weights and their dated verdicts. */
-export function HoldingTable(props: {
+function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
   /** The standard in the page's links; null if it need not be named. */
@@ -87,15 +91,19 @@ export function HoldingTable(props: {
   )
 }
 
-function Holding(props: { readonly holding: EtfHolding; readonly methodology: string | null }) {
-  const { holding, methodology } = props
-  const { rank, name, symbol, weight } = holding
-  const path = pathOf(holding)
+interface HoldingModel {
+  readonly holding: EtfHolding
+  /** The standard in the page's links; null if it need not be named. */
+  readonly methodology: string | null
+}
+
+function Holding({ holding, methodology }: HoldingModel) {
+  const { rank, symbol, weight } = holding
   return (
     <tr>
       <td class="number rank">{rank}</td>
       <th scope="row" class="name">
-        {path === null ? name : <a href={`${path}${standardQuery(methodology)}`}>{name}</a>}
+        <HoldingLink holding={holding} methodology={methodology} />
         {symbol === null ? null : <span class="small block">{symbol}</span>}
       </th>
       <td class="number">{printPercent(weight)}</td>
@@ -106,11 +114,18 @@ function Holding(props: { readonly holding: EtfHolding; readonly methodology: st
   )
 }
 
+/** The name of a holding, which is a link if the holding has a page. */
+export function HoldingLink({ holding, methodology }: HoldingModel) {
+  const path = pathOf(holding, methodology)
+  return path === null ? holding.name : <a href={path}>{holding.name}</a>
+}
+
 /** The path of a holding's page. A doubtful match has none, since it may be another company. */
-function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
+export function pathOf(holding: EtfHolding, methodology: string | null): string | null {
+  const { instrument_id: id, kind, match } = holding
   if (id === null || match === null || match.confidence < confidenceMin) return null
-  if (kind === "fund") return fundPath(id)
-  return kind === "equity" ? stockPath(id) : null
+  if (kind !== "equity" && kind !== "fund") return null
+  return `${kind === "fund" ? fundPath(id) : stockPath(id)}${standardQuery(methodology)}`
 }
 
 const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
@@ -122,17 +137,53 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   other: "Not a share",
 }
 
-/** The verdict of a line, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
-export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+/** What the reader may know of a holding. Hidden: the reader's plan does not open its verdict. */
+type HoldingState =
+  | "compliant"
+  | "non-compliant"
+  | "withheld"
+  | "unscreened"
+  | "unidentified"
+  | "hidden"
+  | "no-share"
+
+/** The state of a holding, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
+export function stateOf(holding: EtfHolding): HoldingState {
   const { kind, side, weight, match, compliance_status: status, sandbox_restricted: isHidden } = holding
-  if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
-  if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
-  if (match === null) return { mark: "pending", words: "No verdict: unknown share" }
-  if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: unsure which share" }
-  if (isHidden) return { mark: "locked", words: "Hidden: needs the Plus plan" }
-  if (status === "compliant" || status === "non-compliant")
-    return { mark: status, words: datedVerdict(verdictNames[status], holding) }
-  return { mark: "pending", words: datedVerdict("No verdict yet", holding) }
+  if (kind !== "equity" || side === "short" || weight < 0) return "no-share"
+  if (match === null || match.confidence < confidenceMin) return "unidentified"
+  if (isHidden) return "hidden"
+  if (status === "compliant" || status === "non-compliant") return status
+  return holding.verdict_as_of === null ? "unscreened" : "withheld"
+}
+
+/** The pattern of a holding in the picture. */
+export function fillOfHolding(holding: EtfHolding): BoxFill {
+  const state = stateOf(holding)
+  return state === "withheld" || state === "unidentified" ? "unscreened" : state
+}
+
+/** The verdict of a holding in words. */
+export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+  const state = stateOf(holding)
+  switch (state) {
+    case "no-share":
+      return {
+        mark: "none",
+        words:
+          holding.kind === "equity" ? "Sold short: no verdict" : `${kindWords[holding.kind]}: no verdict`,
+      }
+    case "unidentified": {
+      const which = holding.match === null ? "unknown share" : "unsure which share"
+      return { mark: "pending", words: `No verdict: ${which}` }
+    }
+    case "hidden":
+      return { mark: "locked", words: "Hidden: needs the Plus plan" }
+    case "unscreened":
+      return { mark: "pending", words: "Not screened yet" }
+    default:
+      return { mark: state, words: datedVerdict(verdictNames[state], holding) }
+  }
 }
 
 interface FundCompositionModel {
@@ -170,8 +221,10 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
   const parts = partsOf(weights, remainder)
   return (
     <Section id="parts" title="What it is made of">
-      <PartFills />
-      <PartsTable parts={parts} lines={lines} />
+      <details>
+        <summary>Every part with its weight</summary>
+        <PartsTable parts={parts} lines={lines} />
+      </details>
     </Section>
   )
 }
@@ -252,10 +305,24 @@ export const ratingShapes: Readonly<Record<BadgeColor | "none", MarkShape>> = {
   none: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
 }
 
-/** The meaning of each rating. */
-export const ratingTexts: Readonly<Record<BadgeColor | "none", string>> = {
+/** The meaning of each colour. */
+export const ratingTexts: Readonly<Record<BadgeColor, string>> = {
   green: `Green: ${limits.green}% or more is compliant`,
   amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
   red: `Red: under ${limits.amber}% is compliant`,
-  none: "Not rated yet",
 }
+
+/** The words of a badge without a colour: how much is known. */
+export function unratedText({ purity, weights }: Etf): string {
+  const { screened_percentage: screened, percentage } = purity
+  if (screened !== null && percentage !== null) return `${printWholePercent(screened, 100)} known`
+  if (weights === null) return "Holdings not known"
+  return holdsShares(weights) ? "Nothing known yet" : "Holds no shares"
+}
+
+/** True if a fund holds shares of companies, which a screen can judge. */
+export function holdsShares(weights: EtfWeights): boolean {
+  return shareBuckets.some((bucket) => weights[bucket].holdings > 0)
+}
+
+const shareBuckets = ["compliant", "non_compliant", "pending", "unmatched"] as const

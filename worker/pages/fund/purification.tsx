@@ -123,40 +123,43 @@ function IssuerTable({ issuer, id }: { readonly issuer: IssuerPurification; read
     <>
       <h3>What {name} publishes</h3>
       <p>{comparison}</p>
-      <TableRegion label={`What ${name} publishes`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Quarter to</th>
-              <th scope="col" class="number">
-                Dividend of a share
-              </th>
-              <th scope="col" class="number">
-                Purification
-              </th>
-              <th scope="col" class="number">
-                Of the dividend
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.slice(0, issuerQuartersMax).map((period) => (
-              <tr key={period.quarter_end}>
-                <th scope="row">
-                  <Day day={period.quarter_end} />
+      <details>
+        <summary>Its newest quarters</summary>
+        <TableRegion label={`What ${name} publishes`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Quarter to</th>
+                <th scope="col" class="number">
+                  Dividend of a share
                 </th>
-                <td class="number">${printExact(period.dividend_per_share, 2)}</td>
-                <td class="number">${printExact(period.purification_per_share, 2)}</td>
-                <td class="number">{printPercent(period.percentage)}</td>
+                <th scope="col" class="number">
+                  Purification
+                </th>
+                <th scope="col" class="number">
+                  Of the dividend
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-      <p class="small">
-        All {printCount(periods.length)} quarters:{" "}
-        <code class="wrap">{`GET /v1/instruments/${id}/purification`}</code>.
-      </p>
+            </thead>
+            <tbody>
+              {periods.slice(0, issuerQuartersMax).map((period) => (
+                <tr key={period.quarter_end}>
+                  <th scope="row">
+                    <Day day={period.quarter_end} />
+                  </th>
+                  <td class="number">${printExact(period.dividend_per_share, 2)}</td>
+                  <td class="number">${printExact(period.purification_per_share, 2)}</td>
+                  <td class="number">{printPercent(period.percentage)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableRegion>
+        <p class="small">
+          All {printCount(periods.length)} quarters:{" "}
+          <code class="wrap">{`GET /v1/instruments/${id}/purification`}</code>.
+        </p>
+      </details>
     </>
   )
 }

@@ -3,9 +3,10 @@ import { sandboxFunds, sandboxStocks, withinScope } from "../../../src/access/sa
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchTextMax } from "../../../src/search/schema.ts"
+import { readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
-import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler, wayOf } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showOnce, showPage } from "../reply.ts"
 import {
@@ -26,7 +27,11 @@ const suggestionsMax = 8
 /** `GET /`: the start page, or the results of a search. The page works without script. */
 export const showHome: PageHandler = async (context) => {
   const text = readSearchText(context.url)
-  const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
+  const model = {
+    coverage: coverageOf(context),
+    way: wayOf(context),
+    address: addressOf(context.origin, "/"),
+  }
   if (text.kind === "none")
     return showPage(context, createElement(HomePage, { ...model, examples: await examplesFor(context) }))
   if (text.kind === "refused") {
@@ -42,7 +47,9 @@ export const showSuggestions: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
-  return showJson(context, await search(context, text.q, suggestionsMax))
+  const { total, hits } = await search(context, text.q, suggestionsMax)
+  const offered = hits.map(({ isExact: _isExact, ratios: _ratios, ...hit }) => hit)
+  return showJson(context, { total, hits: offered })
 }
 
 type SearchText =
@@ -63,10 +70,12 @@ function readSearchText(url: URL): SearchText {
 
 /** The first results of a search. */
 async function search(context: PageContext, q: string, limit: number): Promise<SearchResults> {
-  const { rows, lines, isWhole } = await findRows(context.ports, context.caller, q)
+  const { rows, lines, isWhole, isSimilar } = await findRows(context.ports, context.caller, q)
+  const way = wayOf(context)
   return {
     total: isWhole ? rows.length : lines,
-    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock)),
+    isSimilar,
+    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock, way)),
   }
 }
 
@@ -89,7 +98,8 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const stocks = lines.flatMap((line) => {
     if (line === null || !withinScope(caller.scope, line.listing).ok) return []
     const { instrumentId: id, name } = line.listing
-    return [{ ...rowOf(id, name, ""), path: stockPath(id), ...stockVerdict(line, ports.clock) }]
+    const ratios = readListedRatios(line.listedRatiosJson)
+    return [{ ...rowOf(id, name, ""), path: stockPath(id), ratios, ...stockVerdict(line, ports.clock) }]
   })
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
@@ -108,5 +118,5 @@ async function fundRow(context: PageContext, symbol: string): Promise<HitModel |
     nonCompliantHoldings: purity.non_compliant_holdings,
     badge,
   })
-  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ...verdict }
+  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ratios: null, ...verdict }
 }

@@ -4,16 +4,13 @@ import type { Listing } from "../../../src/listings/instrument.ts"
 import type { Clock } from "../../../src/runtime.ts"
 import type { FoundRow } from "../../../src/search/found-rows.ts"
 import type { SearchHit } from "../../../src/search/store.ts"
+import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
+import { RatioBars, RatioBarsKey } from "../../html/charts/ratio-bars.tsx"
 import { Notice, Section } from "../../html/components.tsx"
+import { HowToOpen, lockedVerdict, type WayToOpen } from "../../html/locked.tsx"
 import { printCount } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import {
-  fundVerdict,
-  InlineVerdict,
-  type InlineVerdictModel,
-  lockedVerdict,
-  stockVerdict,
-} from "../../html/verdict.tsx"
+import { fundVerdict, InlineVerdict, type InlineVerdictModel, stockVerdict } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 
 /** The stocks and funds of the sandbox, as examples. */
@@ -24,6 +21,7 @@ export interface SandboxExamples {
 
 interface HomeModel {
   readonly coverage: SearchCoverage
+  readonly way: WayToOpen
   readonly address: string | null
   readonly examples: SandboxExamples
 }
@@ -32,7 +30,7 @@ const description =
   "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from."
 
 /** The start page: a description of Qistas, the search form, and the sandbox by verdict. */
-export function HomePage({ coverage, address, examples }: HomeModel) {
+export function HomePage({ coverage, way, address, examples }: HomeModel) {
   return (
     <PublicPage
       title="Shariah screening, every figure shown"
@@ -47,7 +45,7 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
         checks, called screens: its business, its debt and its cash at interest (riba), and its income from
         what is haram (forbidden). <a href="/about">Who decides, and by which rules</a>.
       </p>
-      <SearchForm coverage={coverage} text="" problem={null} />
+      <SearchForm coverage={coverage} way={way} text="" problem={null} />
       <ExampleSections {...examples} />
       <Section id="more" title="Look closer">
         <ul class="lists">
@@ -67,8 +65,8 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
             minute.
           </li>
           <li>
-            <a href="/dashboard">Open an account</a>: it is free and keeps your watchlist. The Plus plan opens
-            every stock and fund. <a href="/pricing">Pricing</a>.
+            <a href="/dashboard">Open an account</a>: it is free and keeps your watchlist.{" "}
+            <a href="/pricing">The plans</a>.
           </li>
         </ul>
       </Section>
@@ -103,6 +101,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
           </section>
         ))}
       </div>
+      {stocks.some(({ ratios }) => ratios !== null) ? <RatioBarsKey /> : null}
     </Section>
   )
 }
@@ -114,11 +113,14 @@ export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 export interface SearchResults {
   /** The number of companies and funds found. If there are very many, the number of their lines. */
   readonly total: number
-  readonly hits: readonly HitModel[]
+  /** True if no name has the words of the text. The hits then have similar names. */
+  readonly isSimilar: boolean
+  readonly hits: readonly FoundHit[]
 }
 
 export interface SearchModel {
   readonly coverage: SearchCoverage
+  readonly way: WayToOpen
   /** The absolute URL of the start page. */
   readonly address: string | null
   readonly text: string
@@ -128,7 +130,7 @@ export interface SearchModel {
 }
 
 /** The results of a search, with the form to search again. */
-export function SearchPage({ coverage, address, text, problem, results }: SearchModel) {
+export function SearchPage({ coverage, way, address, text, problem, results }: SearchModel) {
   return (
     <PublicPage
       title={text === "" ? "Search" : `Search: ${text}`}
@@ -137,7 +139,7 @@ export function SearchPage({ coverage, address, text, problem, results }: Search
       styles={["/assets/home.css"]}
     >
       <h1>Search</h1>
-      <SearchForm coverage={coverage} text={text} problem={problem} />
+      <SearchForm coverage={coverage} way={way} text={text} problem={problem} />
       {results === null ? null : <ResultsSection text={text} results={results} />}
     </PublicPage>
   )
@@ -148,7 +150,7 @@ const searchDescription =
 
 function ResultsSection({
   text,
-  results: { total, hits },
+  results: { total, isSimilar, hits },
 }: {
   readonly text: string
   readonly results: SearchResults
@@ -163,19 +165,44 @@ function ResultsSection({
       </Section>
     )
   }
-  const isCut = total > hits.length
+  const [exact, others] = splitExact(hits)
   return (
-    <Section id="found" title={total === 1 ? "One found" : `${printCount(total)} found`}>
-      <Hits hits={hits} />
-      {isCut ? (
-        <p class="small">The first {hits.length} are shown. Type more of the name to narrow the results.</p>
-      ) : null}
-    </Section>
+    <>
+      {exact.length === 0 ? null : (
+        <Section id="exact" title="The ticker you typed">
+          <Hits hits={exact} />
+        </Section>
+      )}
+      {others.length === 0 ? null : (
+        <Section id="found" title={foundTitle(total, isSimilar, exact.length)}>
+          <Hits hits={others} />
+          {total > hits.length ? (
+            <p class="small">
+              The first {hits.length} of {printCount(total)} are shown. Type more of the name to narrow the
+              results.
+            </p>
+          ) : null}
+        </Section>
+      )}
+      {hits.some(({ ratios }) => ratios !== null) ? <RatioBarsKey /> : null}
+    </>
   )
 }
 
+/** Splits the hits: first those whose identifier or ticker is the text. */
+function splitExact(hits: readonly FoundHit[]): readonly [readonly FoundHit[], readonly FoundHit[]] {
+  const first = hits.findIndex(({ isExact }) => !isExact)
+  return first === -1 ? [hits, []] : [hits.slice(0, first), hits.slice(first)]
+}
+
+function foundTitle(total: number, isSimilar: boolean, exact: number): string {
+  if (isSimilar) return "No such name: similar ones"
+  if (exact > 0) return "Also found"
+  return total === 1 ? "One found" : `${printCount(total)} found`
+}
+
 /** The search form. A script adds suggestions while the reader types. */
-function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | "text" | "problem">) {
+function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address" | "results">) {
   return (
     <search>
       <form class="search" action="/" method="get">
@@ -190,6 +217,7 @@ function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | 
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="search"
+            data-suggestions="/suggestions"
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}
@@ -199,7 +227,7 @@ function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | 
           </button>
         </div>
         <p class="hint" id="q-hint">
-          <CoverageHint coverage={coverage} />
+          <CoverageHint coverage={coverage} way={way} />
         </p>
         <p class="hint" id="q-status" role="status" />
       </form>
@@ -207,20 +235,12 @@ function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | 
   )
 }
 
-function CoverageHint({ coverage }: { readonly coverage: SearchCoverage }) {
+function CoverageHint({ coverage, way }: Pick<SearchModel, "coverage" | "way">) {
   if (coverage === "everything") return <>Search every stock and fund we list, in all markets.</>
-  if (coverage === "sandbox_plan") {
-    return (
-      <>
-        Your plan opens ten stocks and two funds. The others need the Plus plan:{" "}
-        <a href="/dashboard/plan">your plan</a>.
-      </>
-    )
-  }
   return (
     <>
-      Try twelve for free. The others need the Plus plan: <a href="/pricing">pricing</a>. Have it already?{" "}
-      <a href="/dashboard/sign-in">Sign in</a>.
+      {coverage === "sandbox" ? "Try twelve for free." : "Your plan opens ten stocks and two funds."}{" "}
+      <HowToOpen way={way} />
     </>
   )
 }
@@ -235,10 +255,18 @@ export interface HitModel extends InlineVerdictModel {
   readonly place: string
   /** The number of the company's other lines that were found, as text; absent if there are none. */
   readonly also?: string
+  /** Null if no ratio is known, and for a fund or a locked verdict. */
+  readonly ratios: ListedRatios | null
+}
+
+/** A hit of a search. `isExact`: the text is its identifier or ticker. */
+export interface FoundHit extends HitModel {
+  readonly isExact: boolean
 }
 
 /** A search result as a row. */
-export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): HitModel {
+export function foundHit(row: FoundRow, clock: Clock, way: WayToOpen): FoundHit {
+  const { listing, hit, otherLines, isExact } = row
   const { instrumentId, name } = listing
   return {
     path: listing.kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId),
@@ -246,12 +274,14 @@ export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): 
     instrumentId,
     place: placeOf(listing),
     ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
-    ...(hit === null ? lockedVerdict : verdictOf(hit, clock)),
+    isExact,
+    ratios: readListedRatios(hit?.listedRatiosJson ?? null),
+    ...(hit === null ? lockedVerdict(way) : verdictOf(hit, clock)),
   }
 }
 
-function verdictOf({ listing, weighed, ...stock }: SearchHit, clock: Clock): InlineVerdictModel {
-  return listing.kind === "fund" ? fundVerdict(weighed ?? notWeighed) : stockVerdict(stock, clock)
+function verdictOf(hit: SearchHit, clock: Clock): InlineVerdictModel {
+  return hit.listing.kind === "fund" ? fundVerdict(hit.weighed ?? notWeighed) : stockVerdict(hit, clock)
 }
 
 const notWeighed = { purity: null, nonCompliant: null, nonCompliantHoldings: 0, badge: null } as const
@@ -264,7 +294,7 @@ function alsoListed({ length }: FoundRow["otherLines"]): string {
 function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
   return (
     <ul class="hits">
-      {hits.map(({ path, name, instrumentId, place, also, mark, words }) => (
+      {hits.map(({ path, name, instrumentId, place, also, mark, words, ratios }) => (
         <li key={path} class="hit">
           <span class="hit-name">
             <a href={path}>{name}</a>
@@ -274,6 +304,7 @@ function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
             {also === undefined ? null : <>, {also}</>}
           </span>
           <InlineVerdict mark={mark} words={words} />
+          {ratios === null ? null : <RatioBars listed={ratios} />}
         </li>
       ))}
     </ul>

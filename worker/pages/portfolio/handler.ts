@@ -12,7 +12,7 @@ import { noSuchPage, wrongAddress } from "../../html/problems.ts"
 import { isOwnPage } from "../../http/credential.ts"
 import { readForm } from "../../http/form-body.ts"
 import { methodologyInput, noSuchStandard } from "../asked-standard.tsx"
-import type { PageContext, PageHandler } from "../context.ts"
+import { type PageContext, type PageHandler, wayOf } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { sendCsv, showOnce, showPage, showProblem } from "../reply.ts"
 import { PortfolioPage, type PortfolioStart } from "./page.tsx"
@@ -74,7 +74,11 @@ async function showReport(
   const report = await made(context, read, names.heldFor)
   if (report instanceof Response) return report
   const ownStandard = context.defaultMethodology === null ? null : report.methodology
-  return showOnce(context, ReportPage({ report, ...names, text: printOwnFormat(read), ownStandard }), 200)
+  return showOnce(
+    context,
+    ReportPage({ report, way: wayOf(context), ...names, text: printOwnFormat(read), ownStandard }),
+    200,
+  )
 }
 
 /** Reports by the standard of the reader's account; a problem page if there is no report. */
@@ -99,7 +103,7 @@ async function startOf(
     ...refused,
     address: addressOf(origin, "/portfolio"),
     saved: isSignedIn ? await ports.portfolios.list(caller.accountId) : null,
-    opensEverything: caller.scope === "full",
+    way: caller.scope === "full" ? null : wayOf(context),
   }
 }
 

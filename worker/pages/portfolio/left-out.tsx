@@ -1,25 +1,27 @@
 import { type FilePosition, type UnreadLines, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { Section } from "../../html/components.tsx"
+import { HowToOpen, type WayToOpen } from "../../html/locked.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { ReaderContext, signInPath } from "../../html/reader.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import type { Match, MissingLine, Report, ReportLine } from "./report.ts"
 
 /** The lines whose figures are missing. Every line is here or in the table of positions. */
-export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
+export function LeftOut({ report, way }: { readonly report: Report; readonly way: WayToOpen }) {
+  const { lines, missing, locked, read } = report
   const unknown = linesByReason(lines)
   return (
     <>
       {missing.length === 0 ? null : <Missing missing={missing} />}
-      {locked.length === 0 ? null : <Locked locked={locked} />}
+      {locked.length === 0 ? null : <Locked locked={locked} way={way} />}
       {unknown.size === 0 ? null : (
         <Section id="unknown" title="What is not known">
           <ul class="lists">
             {[...unknown].map(([why, of]) => (
               <li key={why}>
                 {of.length === 1 ? "Line" : "Lines"}{" "}
-                {of.map(({ written, reported }) => `${written.line} ${reported.instrument_id}`).join(", ")}:{" "}
-                {why}
+                {of.map(({ written, reported }) => `${written.line} (${reported.instrument_id})`).join(", ")}:{" "}
+                <Sentence text={why} />
               </li>
             ))}
           </ul>
@@ -50,10 +52,10 @@ function whyUnknown({ reported }: ReportLine): readonly string[] {
   const lacksPurification = purification[purification.method] === null && !failsByBusiness(reported)
   const withoutZakat = zakat.every((each) => !each.default || each.amount === null)
   return [
-    ...(isUnscreened ? ["It has no verdict, and its weight is counted apart."] : []),
+    ...(isUnscreened ? ["There is no verdict, so the weight is counted separately."] : []),
     ...(note === undefined ? [] : [note]),
-    ...(lacksPurification ? [purification.note ?? "Its purification is not known."] : []),
-    ...(withoutZakat ? ["Its zakat is not known by the view of the total."] : []),
+    ...(lacksPurification ? [purification.note ?? "The purification is not known."] : []),
+    ...(withoutZakat ? ["The zakat is not known by the method of the total."] : []),
   ]
 }
 
@@ -61,8 +63,8 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
       <p>
-        These lines are not in the figures. Either they name no listing that we know, or they contradict the
-        listing of their symbol or ISIN. If we know the name of a line, we suggest what the line may mean:
+        These lines are not in the figures above. Either we know no listing by what a line names, or the line
+        contradicts that listing. Where we can, we suggest what a line may mean:
       </p>
       <ul class="missing">
         {missing.map(({ written, place, reason, matches }) => (
@@ -120,22 +122,11 @@ function Suggestion(props: { readonly match: Match; readonly line: number; reado
   )
 }
 
-function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
+function Locked({ locked, way }: { readonly locked: readonly FilePosition[]; readonly way: WayToOpen }) {
   return (
-    <Section id="locked" title="Needs the Plus plan">
+    <Section id="locked" title="Outside what you can open">
       <p>
-        These lines are outside what you can open, and are in no figure above.{" "}
-        <ReaderContext.Consumer>
-          {(reader) =>
-            reader === null ? (
-              <>
-                <a href={signInPath("/portfolio")}>Sign in</a> if you have the Plus plan.
-              </>
-            ) : (
-              <a href="/dashboard/plan">Change your plan</a>
-            )
-          }
-        </ReaderContext.Consumer>
+        You cannot open these lines, so they are in no figure above. <HowToOpen way={way} />
       </p>
       <ul class="lists">
         {locked.map((written) => (

@@ -4,6 +4,7 @@ import { sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
 import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { Notice, Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
+import { HowToOpen, type WayToOpen } from "../../html/locked.tsx"
 import { portfolioPath } from "../../html/paths.ts"
 import { signInPath } from "../../html/reader.ts"
 import { PublicPage } from "../frame.tsx"
@@ -16,7 +17,7 @@ export interface PortfolioStart {
   readonly problem: string | null
   /** Null for a visitor. */
   readonly saved: readonly ListedPortfolio[] | null
-  readonly opensEverything: boolean
+  readonly way: WayToOpen | null
 }
 
 const description =
@@ -25,7 +26,7 @@ const description =
 export const portfolioStyles = ["/assets/fund.css", "/assets/portfolio.css"] as const
 
 /** The page for entering positions. Choosing a file needs the script; the field and its button do not. */
-export function PortfolioPage({ address, text, problem, saved, opensEverything }: PortfolioStart) {
+export function PortfolioPage({ address, text, problem, saved, way }: PortfolioStart) {
   return (
     <PublicPage
       title="Your portfolio"
@@ -38,10 +39,10 @@ export function PortfolioPage({ address, text, problem, saved, opensEverything }
       <p class="lead">
         How much of what you hold is compliant, what to give away for purification, and what zakat is due.
       </p>
-      {opensEverything ? null : (
+      {way === null ? null : (
         <p>
-          Without the Plus plan the report covers the ten stocks and two funds that are free to open. Your
-          other lines are listed without a verdict. <a href="/pricing">Pricing</a>
+          The report covers the ten stocks and two funds that are free to open. Your other lines are listed
+          without a verdict. <HowToOpen way={way} />
         </p>
       )}
       <form id="lines" class="fields wide drop" method="post" action="/portfolio">

@@ -3,7 +3,8 @@ import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day, outOfDateText } from "../../html/dates.tsx"
+import { Dated, Day, outOfDateText } from "../../html/dates.tsx"
+import type { WayToOpen } from "../../html/locked.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, portfolioPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
@@ -26,6 +27,7 @@ import {
 
 export interface ReportPageModel {
   readonly report: Report
+  readonly way: WayToOpen
   /** The name of a saved portfolio; null for positions that a form sent. */
   readonly title: string | null
   /** The name in the form that saves the report; empty at first. */
@@ -39,7 +41,7 @@ export interface ReportPageModel {
 }
 
 /** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
-export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
+export function ReportPage({ report, way, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   const stale = outOfDateText(data?.positions ?? [])
   return (
@@ -70,7 +72,7 @@ export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }
           <Positions lines={lines} />
         </>
       )}
-      <LeftOut report={report} />
+      <LeftOut report={report} way={way} />
       {data === null ? null : <Methods methods={data.methods} methodology={report.methodology} />}
       <section aria-labelledby="change" class="screen-only">
         <h2 id="change">Change the positions</h2>
@@ -158,7 +160,7 @@ function ReportTools(props: {
           Download as CSV
         </button>
       ) : null}
-      <button type="button" data-print hidden>
+      <button type="button" data-print data-scripted hidden>
         Print
       </button>
       {title === null ? null : <a href={deletePortfolioPath(title)}>Delete</a>}
@@ -193,8 +195,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
-        Purification and zakat are by the methods of the totals above; the file to download has every method.
-        Amounts are rounded up to two decimals, and their sums are the totals above.
+        The amounts are computed by the methods of the totals above, and add up to them. They are rounded up
+        to two decimals. The CSV file has the amounts of every method.
       </p>
       <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">
@@ -206,7 +208,7 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
               </th>
               <th scope="col">Position</th>
               <th scope="col">Verdict, and what decides it</th>
-              <th scope="col">Turns at</th>
+              <th scope="col">Verdict changes at</th>
               <th scope="col" class="number">
                 Value
               </th>
@@ -270,5 +272,9 @@ function Position({ written, reported }: ReportLine) {
 }
 
 function Detail({ text }: { readonly text: string | null }) {
-  return text === null ? null : <span class="small block">{text}</span>
+  return text === null ? null : (
+    <span class="small block">
+      <Dated text={text} />
+    </span>
+  )
 }

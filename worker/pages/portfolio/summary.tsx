@@ -15,7 +15,14 @@ import {
 } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { datedVerdict, printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
+import {
+  boundWords,
+  printExact,
+  printLimit,
+  printPercent,
+  printRatio,
+  toHundredths,
+} from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
@@ -31,9 +38,11 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
         {values.map((value) => (
           <Value key={value.currency} value={value} />
         ))}
-        {values.length === 0 ? <p>No position has a price, so that there are no weights.</p> : null}
+        {values.length === 0 ? <p>No position has a price, so there are no weights.</p> : null}
         {unvalued.length === 0 ? null : (
-          <p>Without a price or a number of shares, and so without a weight: {unvalued.join(", ")}.</p>
+          <p>
+            These have no weight, because their price or number of shares is not known: {unvalued.join(", ")}.
+          </p>
         )}
       </Section>
       <Section id="purification" title="Purification">
@@ -61,7 +70,10 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
           </p>
         ) : null}
         <ZakatTotals data={data} />
-        <p>Zakat is due if all that you own stays at or above the nisab for a year.</p>
+        <p>
+          Zakat is due if all that you own stays for a year at or above the nisab, the least wealth that owes
+          zakat.
+        </p>
       </Section>
     </>
   )
@@ -85,7 +97,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
-        {stale ? ` The verdicts on ${printPercent(stale)} are out of date.` : null}
+        {stale ? ` The verdicts on ${printPercent(stale)} of it are out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>
@@ -94,9 +106,9 @@ function Value({ value }: { readonly value: PortfolioValue }) {
 
 function AtRisk({ percentage }: { readonly percentage: number }) {
   return percentage === 0 ? (
-    <> No compliant position is within a sixth of a limit.</>
+    <> No compliant position is close to a limit (within a sixth of it).</>
   ) : (
-    <> {printPercent(percentage)} is at risk: compliant, but within a sixth of a limit.</>
+    <> {printPercent(percentage)} of it is at risk: compliant, but close to a limit (within a sixth of it).</>
   )
 }
 
@@ -113,7 +125,7 @@ function partsOf(weights: NonNullable<PortfolioValue["weights"]>): readonly BarP
 
 const methodWords = {
   ss21_per_share: "by AAOIFI SS 21 (3/4/6), whether or not a dividend was paid",
-  dividend_share: "as a share of the dividends, which is what index providers such as S&P and MSCI give away",
+  dividend_share: "as a share of your dividends, the method of index providers such as S&P and MSCI",
 } as const
 
 /** The total by the standard's own method, then the other method. */
@@ -123,9 +135,9 @@ function PurificationTotalText({ total }: { readonly total: PurificationTotal })
   const other = method === "ss21_per_share" ? "dividend_share" : "ss21_per_share"
   return (
     <p>
-      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]} (
-      {coverageText(total[method], isComplete, currency)}). By the other method it is{" "}
-      {purifyText(total, other)}, {methodWords[other]}.
+      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]}.{" "}
+      {coverageText(total[method], isComplete, currency)} By the other method it is {purifyText(total, other)}
+      , {methodWords[other]}.
     </p>
   )
 }
@@ -165,7 +177,7 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
       {due.length === 0 ? <p>It is not known for any position.</p> : null}
       {due.map(({ due, coverage }) => (
         <p key={due}>
-          Due: <strong>{due}</strong> ({coverage}). {own?.rule}.
+          Due: <strong>{due}</strong>. {coverage} It is computed so: {own?.rule}.
         </p>
       ))}
       <details>
@@ -174,7 +186,7 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
           {others.flatMap(({ id, name }) =>
             textsOf(id).map(({ due, coverage }) => (
               <li key={`${id} ${due}`}>
-                {name}: {due} <span class="small">({coverage})</span>
+                {name}: {due}. <span class="small">{coverage}</span>
               </li>
             )),
           )}
@@ -186,8 +198,10 @@ function ZakatTotals({ data }: { readonly data: Portfolio }) {
 
 /** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
-  if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known, so they are left out"
+  if (isComplete) return `This covers all positions in ${currency}.`
+  return amount === null
+    ? "It is known for no position."
+    : "Positions for which it is not known are left out."
 }
 
 /** The report's findings on a position, in words. */
@@ -232,16 +246,16 @@ export function bindingText({ binding }: PortfolioPosition): string | null {
   const { screen, value, bound, threshold, distance, result } = binding
   const label = labelOf(screen)
   if (value === null || threshold === null) return label
-  const limit = `limit ${printExactRatio(threshold)}`
+  const limit = `limit ${printLimit(threshold)}`
   const points =
     distance === null ? "" : `, ${printPoints(distance)} ${result === "pass" ? "to spare" : "over"}`
-  return `${label} ${boundWords(bound)}${printExactRatio(value)}, ${limit}${points}`
+  return `${label} ${boundWords(bound)}${printRatio(value)}, ${limit}${points}`
 }
 
-/** `below USD 12.30 (−20.5%)`: the share price at which the verdict changes. */
+/** `below USD 12.30 (−20.50%)`: the share price at which the verdict changes. */
 export function flipText({ flip }: PortfolioPosition): string | null {
   if (flip === null) return null
-  const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`
+  const change = `${flip.distance > 0 ? "+" : ""}${printPercent(flip.distance * 100)}`
   return flip.price === null || flip.currency === null
     ? change
     : `${flip.currency}${noBreak}${flip.price.toFixed(2)} (${change})`
@@ -263,5 +277,5 @@ function labelOf(screen: string): string {
 }
 
 function printPoints(distance: number): string {
-  return `${printExact(toHundredths(Math.abs(distance)))} points`
+  return `${printExact(toHundredths(Math.abs(distance)), 2)} points`
 }

@@ -74,12 +74,12 @@ export function PricingPage({ address, operator, sellsPlus }: PricingModel) {
       </p>
       <NotFilledIn texts={{ "the price of Plus": operator.plusPrice }} />
       <PlansTable inForce={null} prices={pricesOf(operator)} />
-      <p>The limits are for programs. Reading pages here uses up none of them.</p>
+      <p>The limits are for programs. Reading these pages does not count towards them.</p>
       <dl class="facts">
         <dt>Request</dt>
         <dd>One question that a program sends to Qistas.</dd>
         <dt>Key</dt>
-        <dd>The password that a program sends with each request. The limit a minute is for each key.</dd>
+        <dd>The password that a program sends with each request. Each key has its own limit a minute.</dd>
         <dt>Evidence Packet</dt>
         <dd>One file with every figure of a verdict and where it was filed.</dd>
         <dt>Sandbox</dt>
@@ -178,10 +178,10 @@ export function TermsPage({ address, operator }: SitePageModel & { readonly oper
       </Section>
       <Section id="account" title="Your account and keys">
         <p>
-          Keep your keys to yourself: who has a key uses your allowance. Revoke one that others may know. Each
-          plan has <a href="/pricing">its limits</a>; requests above them are refused until the next minute or
-          day. Do not open several accounts to get around a limit, and do not try to disturb the service or to
-          reach the data of others.
+          Keep your keys to yourself: anyone who has one uses your allowance. Revoke a key that others may
+          know. Each plan has <a href="/pricing">its limits</a>; requests above them are refused until the
+          next minute or day. Do not open several accounts to get around a limit, and do not try to disturb
+          the service or to reach the data of others.
         </p>
       </Section>
       <Section id="plans" title="Plans and payment">

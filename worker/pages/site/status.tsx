@@ -44,7 +44,7 @@ export function StatusPage({ address, stores, written, loading, nowMilliseconds 
   )
 }
 
-const asInstalled = "The stores answer. No task has renewed the data here yet: it is as it was installed."
+const asInstalled = "The stores answer. No task has renewed the data here yet, so it is as it was installed."
 
 function noticeOf({ stores, written, loading, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
@@ -131,12 +131,12 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   universe: { does: "Read the list of US stocks", ...daily },
   rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
-  due: { does: "Screen again what is due", ...daily },
-  funds: { does: "Work out funds again", ...daily },
+  due: { does: "Screen companies again that are due", ...daily },
+  funds: { does: "Rate funds again", ...daily },
   watchlist: { does: "Write to those whose watched verdicts changed", ...daily },
   snapshots: { does: "Write the day's snapshot", ...daily },
   billing: { does: "Read subscriptions again", runs: "every four minutes" },
-  webhooks: { does: "Deliver to webhooks what is due", runs: "every minute" },
+  webhooks: { does: "Send changes to webhooks", runs: "every minute" },
   upkeep: { does: "Delete what has expired", ...daily },
 }
 

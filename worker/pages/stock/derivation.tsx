@@ -1,67 +1,15 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type {
-  Evidence,
-  EvidenceConfidence,
-  EvidenceMetric,
-  EvidenceRatio,
-} from "../../../src/evidence/schema.ts"
-import { componentName } from "../../../src/facts/measures/figure.ts"
+import type { Evidence, EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printQuotientAgainst } from "../../html/numbers.ts"
-import { standardQuery, verifyPath } from "../../html/paths.ts"
+import { Amount, TableRegion } from "../../html/components.tsx"
+import { Day, printDay } from "../../html/dates.tsx"
+import { boundWords, printExact, printLimit, printQuotientAgainst, printRatio } from "../../html/numbers.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
-import { Sentence } from "../../html/sentence.tsx"
-import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, strategyLabel } from "./labels.ts"
-
-/**
- * The parts of the confidence, the disclosures, and where to check every figure. Below it is the arithmetic of
- * the ratios: `RatioDerivation` for each ratio, and `Product` for a market capitalisation.
- */
-export function StockDerivation(props: {
-  readonly packet: Evidence
-  readonly instrumentId: string
-  /** The standard in the page's links; null if it need not be named. */
-  readonly methodology: string | null
-}) {
-  const { packet, instrumentId, methodology } = props
-  const { confidence_detail: detail, determination, disclosures } = packet
-  return (
-    <Section id="built" title="Confidence and sources">
-      <p>
-        {packet.screens.some((entry) => isRatio(entry) && entry.sources.length > 0) ? (
-          <>
-            <a href={verifyPath(instrumentId, methodology)}>
-              Check each figure against the company's own filing
-            </a>
-            .{" "}
-          </>
-        ) : null}
-        The same as data:{" "}
-        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
-        , the <a href="/docs/reference/evidence">Evidence Packet</a>.
-      </p>
-      <details id="confidence">
-        <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} />
-      </details>
-      <details>
-        <summary>Disclosures</summary>
-        <ul class="lists wrap">
-          {disclosures.map((disclosure) => (
-            <li key={disclosure}>
-              <Sentence text={disclosure} />
-            </li>
-          ))}
-        </ul>
-        <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
-      </details>
-    </Section>
-  )
-}
+import { readableCode } from "./labels.ts"
+import { summandsOf, Tag } from "./sources.tsx"
 
 /** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation(props: {
@@ -107,10 +55,12 @@ function Numerator(props: {
   const { entry, methodology, currency } = props
   const { label, value, estimates = {} } = entry.metric.numerator
   const parts = summandsOf(entry)
+  // The table of sources has the amount of each tag.
+  const isListed = parts.every(({ tag }) => tag !== null)
   return (
     <>
       <h4>Numerator: {label.toLowerCase()}</h4>
-      {parts.length === 0 ? null : (
+      {isListed ? null : (
         <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name, methodology)}`}>
           <table>
             <tbody>
@@ -143,44 +93,6 @@ function Numerator(props: {
       </p>
     </>
   )
-}
-
-interface Summand {
-  readonly name: string
-  readonly amount: number
-  readonly tag: string | null
-}
-
-/** The summands of the numerator with their tags; empty if they do not add up to the numerator. */
-function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
-  const { value, components, estimates = {} } = metric.numerator
-  const above = sources.filter(
-    ({ raw_values: raw, rule }) => rule === undefined && !("shares_outstanding" in raw || "revenue" in raw),
-  )
-  const tags = new Map(
-    above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
-  )
-  const summands =
-    components === undefined
-      ? [
-          ...above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
-            Object.entries(raw).map(([name, amount]) => ({
-              name,
-              amount,
-              tag: others.length === 0 ? tag : null,
-            })),
-          ),
-          ...Object.entries(estimates).map(([name, { value: amount }]) => ({ name, amount, tag: null })),
-        ]
-      : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
-  const sum = summands.reduce((total, { amount }) => total + amount, 0)
-  return sum === value ? summands : []
-}
-
-/** A component is named after its tag, or after the member in the tag's brackets. */
-function nameOfTag(tag: string): string {
-  const [, member] = /\[(.+)\]$/.exec(tag) ?? []
-  return componentName(member ?? tag)
 }
 
 /** The bound of the numerator. In an older packet, only the strategy of a source states the bound. */
@@ -303,57 +215,92 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   const above = numerator.value
   const below = denominator.value
   if (above === null || below === null || result === "not_applicable") return "It could not be computed."
-  const against = `the limit of ${printExactRatio(limit)}`
+  const against = `the limit of ${printLimit(limit)}`
   if (below === 0 || value === null) {
     return `${printExact(above)} ÷ ${printExact(below)} has no result; the screen ${result === "pass" ? "passes" : "fails"}.`
   }
   const quotient = printQuotientAgainst(above / below, { operator, limit })
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = sideWords[operator][result]
-  return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
+  return `${division}, printed as ${boundWords(bound)}${printRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
-function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
-  const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
-  const adjustments = [...penalties, ...boosts]
+/** The days of the figures, and the market capitalisation by which screens divide. */
+export function Basis(props: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
+  const { packet, ratios } = props
+  const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
+  const [first] = overCap
+  const cap = first?.metric.denominator
+  const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
+  const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
+  const income = periodEndOf(ratios, ["revenue", "total_income"])
+  const isKnown = first !== undefined && cap !== undefined && cap.value !== null
+  if (!isKnown && balance === null && income === null) return null
+  return (
+    <details>
+      <summary>The days, and what is divided by</summary>
+      {first === undefined || cap === undefined || cap.value === null ? null : (
+        <p>
+          {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
+          capitalisation of{" "}
+          <strong>
+            <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
+          </strong>
+          <CapBasis
+            cap={cap}
+            methodology={methodologyRef(packet.methodology)}
+            screen={first.name}
+            currency={packet.currency}
+          />
+          .
+        </p>
+      )}
+      {balance === null && income === null ? null : (
+        <p>
+          {balance === null ? null : (
+            <>
+              Balances are of <Day day={balance} />.{" "}
+            </>
+          )}
+          {income === null ? null : (
+            <>
+              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
+            </>
+          )}
+          Every amount is in {packet.currency}.
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** Shares times price. Left to the computation below if it involves receipts or currencies. */
+function CapBasis(props: {
+  readonly cap: Denominator
+  readonly methodology: string
+  readonly screen: RatioScreenName
+  readonly currency: string
+}) {
+  const { cap, methodology, screen, currency } = props
+  const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
+  const [first] = closes
+  const last = closes.at(-1)
+  if (shares === undefined || price === undefined || first === undefined || last === undefined) return null
+  const isPlain = rate === undefined && per === undefined
   return (
     <>
-      <TableRegion label="What the confidence is made of">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Reason</th>
-              <th scope="col" class="number">
-                Points
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Every assessment starts from</th>
-              <td class="number">{printExact(base, 2)}</td>
-            </tr>
-            {adjustments.map(({ type, impact, reason }, index) => (
-              <tr key={`${type} ${index}`}>
-                <th scope="row" class="wrap">
-                  <Sentence text={reason} /> <span class="small">{readableCode(type)}</span>
-                </th>
-                <td class="number">
-                  {impact > 0 ? "+" : ""}
-                  {printExact(impact, 2)}
-                </td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Confidence, between 0 and 1</th>
-              <td class="number">
-                <strong>{printExact(score, 2)}</strong>
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </TableRegion>
-      <p class="small">Figures were read as: {used.map(strategyLabel).join("; ")}.</p>
+      {": "}
+      <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
+      {cap.method === "spot"
+        ? `${spotWords(methodology, screen)}, of `
+        : `the mean of ${closes.length} month-end closes to `}
+      <Day day={last.date} />
     </>
   )
+}
+
+/** The end of the period of the first raw value that has one of these names. */
+function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
+  const sources = ratios.flatMap((ratio) => ratio.sources)
+  return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
 }

@@ -1,128 +1,232 @@
-import { Fragment } from "preact"
-import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/evidence/schema.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
-import { TableRegion } from "../../html/components.tsx"
+import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
+import { altmanBands, bands } from "../../../src/documents/health.ts"
+import type { Evidence, EvidenceConfidence } from "../../../src/evidence/schema.ts"
+import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
+import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
+import { healthRatings } from "../../../src/vocabulary.ts"
+import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
-import { screenTitle } from "../../html/screens.ts"
-import { FilingLink } from "./filings.tsx"
-import { readableCode, strategyLabel } from "./labels.ts"
+import { packetPath, standardQuery, verifyPath } from "../../html/paths.ts"
+import { Sentence } from "../../html/sentence.tsx"
+import type { DocumentResult, StockDocuments } from "./documents.ts"
+import { decidesVehicles, readableCode, strategyLabel, strengthWords } from "./labels.ts"
+import { FilingLink, isRatio } from "./sources.tsx"
+import { Source } from "./structure.tsx"
 
-/** True for a ratio. Business activity and the criteria of a vehicle are not ratios. */
-export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
-  return "metric" in entry
+interface StockEvidenceModel extends Pick<StockDocuments, "compliance" | "overview" | "evidence" | "health"> {
+  /** The standard in the page's links; null if it need not be named. */
+  readonly methodology: string | null
 }
 
-/** Each figure of a ratio, with its tags, its raw value and its filing. */
-export function SourcesTable(props: {
-  readonly entry: EvidenceRatio
-  readonly methodology: string
-  readonly currency: string
-  readonly filer: FilerId | null
+/** Where to check every figure: the packet, the reports, what the confidence is made of, and the disclosures. */
+export function StockEvidence({ compliance, overview, evidence, health, methodology }: StockEvidenceModel) {
+  const { filing, instrument_id: instrumentId } = compliance
+  const packet = evidence.ok ? evidence.document : null
+  return (
+    <>
+      {packet === null ? null : <Packet {...{ packet, instrumentId, methodology }} />}
+      {filing === null ? null : (
+        <Filings filing={filing} filer={overview.filer && filerKey(overview.filer)} />
+      )}
+      {packet === null ? null : <Confidence detail={packet.confidence_detail} />}
+      {packet === null ? null : <Disclosures packet={packet} />}
+      {decidesVehicles(compliance.methodology) ? null : <StockHealth health={health} />}
+    </>
+  )
+}
+
+function Packet(props: {
+  readonly packet: Evidence
+  readonly instrumentId: string
+  readonly methodology: string | null
 }) {
-  const { entry, methodology, currency, filer } = props
+  const { packet, instrumentId, methodology } = props
+  const hasFigures = packet.screens.some((entry) => isRatio(entry) && entry.sources.length > 0)
   return (
-    <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
-      <table class="evidence">
-        <thead>
-          <tr>
-            <th scope="col">Figure, tags and report</th>
-            <th scope="col" class="number">
-              Amount as filed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entry.sources.flatMap((source) =>
-            Object.entries(source.raw_values).map(([name, value]) => (
-              <tr key={`${name} ${source.accession_number}`}>
-                <th scope="row" class="name">
-                  {readableCode(name)}
-                  <span class="small block">
-                    {source.rule === undefined
-                      ? strategyLabel(source.extraction_strategy)
-                      : "the base of an estimate, below"}
-                  </span>
-                  <Tags tags={source.xbrl_tags} />
-                  <span class="report">
-                    {reportText(source)}:{" "}
-                    <FilingLink filer={filer} accession={source.accession_number}>
-                      <span class="accession">{source.accession_number}</span>
-                    </FilingLink>
-                  </span>
+    <ul class="lists">
+      {hasFigures ? (
+        <li>
+          <a href={verifyPath(instrumentId, methodology)}>
+            Check each figure against the company's own filing
+          </a>
+        </li>
+      ) : null}
+      <li>
+        <a href={packetPath(instrumentId, methodology)}>Open the Evidence Packet</a> (JSON). Its{" "}
+        <a href="/docs/reference/evidence">reference</a>:{" "}
+        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
+      </li>
+    </ul>
+  )
+}
+
+/** The reports from which the verdict was computed. */
+function Filings({ filing, filer }: { readonly filing: ComplianceFiling; readonly filer: FilerId | null }) {
+  const { filings, summary, hash } = filing
+  return (
+    <Subsection id="filings" title="Reports behind the verdict">
+      {filings.length === 0 ? (
+        <details>
+          <summary>Its documents</summary>
+          <p class="wrap">
+            <Source text={summary} />
+          </p>
+        </details>
+      ) : (
+        <ul class="lists">
+          {filings.map((report) => (
+            <li key={report.accession_number}>
+              {reportText(report)}:{" "}
+              <FilingLink filer={filer} accession={report.accession_number}>
+                <span class="accession">{report.accession_number}</span>
+              </FilingLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="small wrap">
+        SHA-256 of the source data: <code>{hash}</code>
+      </p>
+    </Subsection>
+  )
+}
+
+/** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
+function reportText({
+  type,
+  form = type,
+  period_end,
+  filing_date,
+}: ComplianceFiling["filings"][number]): string {
+  return `${form} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
+}
+
+function Disclosures({ packet: { disclosures, determination } }: { readonly packet: Evidence }) {
+  return (
+    <Fold id="disclosures" title="Disclosures">
+      <ul class="lists wrap">
+        {disclosures.map((disclosure) => (
+          <li key={disclosure}>
+            <Sentence text={disclosure} />
+          </li>
+        ))}
+      </ul>
+      <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
+    </Fold>
+  )
+}
+
+function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
+  const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
+  const adjustments = [...penalties, ...boosts]
+  return (
+    <Fold id="confidence" title={`Confidence: ${printExact(score, 2)}`}>
+      <TableRegion label="What the confidence is made of">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Reason</th>
+              <th scope="col" class="number">
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Every assessment starts from</th>
+              <td class="number">{printExact(base, 2)}</td>
+            </tr>
+            {adjustments.map(({ type, impact, reason }, index) => (
+              <tr key={`${type} ${index}`}>
+                <th scope="row" class="wrap">
+                  <Sentence text={reason} /> <span class="small">{readableCode(type)}</span>
                 </th>
-                <td class="number">{printRaw(name, value, source, currency)}</td>
+                <td class="number">
+                  {impact > 0 ? "+" : ""}
+                  {printExact(impact, 2)}
+                </td>
               </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </TableRegion>
+            ))}
+            <tr>
+              <th scope="row">Confidence, between 0 and 1</th>
+              <td class="number">
+                <strong>{printExact(score, 2)}</strong>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </TableRegion>
+      <p class="small">Figures were read as: {used.map(strategyLabel).join("; ")}.</p>
+    </Fold>
   )
 }
 
-/**
- * `10-Q for the period to 28 Mar 2026, filed 1 May 2026`, with the day of a figure that is not of the report's
- * own period.
- */
-function reportText(source: EvidenceSource): string {
-  const { filing_type: type, form = type, period_end: end, report_period_end: own = end } = source
-  const repeated = own === end ? "" : `, which repeats the figure of ${printDay(end)}`
-  const counted = source.counted_on === undefined ? "" : `, shares counted on ${printDay(source.counted_on)}`
-  return `${form} for the period to ${printDay(own)}, filed ${printDay(source.filing_date)}${repeated}${counted}`
-}
-
-/** The parts of the ratio that no filing states, each with the rule that estimates it. */
-export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
-  const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
-  if (estimates.length === 0) return null
+/** The health rating, which does not affect the verdict, or the reason why there is none. */
+function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
-    <ul class="lists wrap">
-      {estimates.map(([name, { value, bound, rule }]) => (
-        <li key={name}>
-          {readableCode(name)} is {boundWords(bound)}
-          {currency} {printExact(value)}: {rule}. No filing states it.
-        </li>
-      ))}
-    </ul>
+    <Fold
+      id="health"
+      title={`Financial strength: ${health.ok ? strengthWords[health.document.status] : "not rated"}`}
+    >
+      {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
+    </Fold>
   )
 }
 
-/**
- * A raw value. Share counts have no currency. An upper bound is marked if its base is not stated, as in older
- * packets.
- */
-function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
-  const { extraction_strategy: strategy, rule } = source
-  const bound = strategy === "UpperBound" && rule === undefined ? "at most " : ""
-  return name === "shares_outstanding"
-    ? `${printExact(value)} shares`
-    : `${bound}${currency} ${printExact(value)}`
+const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
+  current_ratio: "Current ratio",
+  debt_to_assets: "Debt to assets",
+  cash_flow_to_debt: "Cash flow to debt",
+  interest_coverage: "Interest coverage",
+  altman_z_score: "Altman Z-score",
 }
 
-function Tags({ tags }: { readonly tags: readonly string[] }) {
-  if (tags.length === 0) return <span class="small block">No filed figures add up to it.</span>
+function Rating({ health }: { readonly health: Health }) {
   return (
-    <ul class="tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Tag tag={tag} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>
+        This does not affect the verdict. In the table,{" "}
+        {healthRatings.map((rating) => `“${rating}” means ${strengthWords[rating]}`).join(", ")}.
+      </p>
+      <TableRegion label="Health ratios">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Ratio</th>
+              <th scope="col" class="number">
+                Value
+              </th>
+              <th scope="col">Rating</th>
+            </tr>
+          </thead>
+          <tbody>
+            {healthRatioNames.map((name) => {
+              const { value, bound, status, description } = health.ratios[name]
+              return (
+                <tr key={name}>
+                  <th scope="row" class="name">
+                    {healthRatioLabels[name]}
+                    <span class="small block description">{description}</span>
+                  </th>
+                  <td class="number">
+                    {value === null ? "none" : `${boundWords(bound)}${printRated(name, value)}`}
+                  </td>
+                  <td>{status === null ? "not rated" : strengthWords[status]}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </TableRegion>
+    </>
   )
 }
 
-/** A tag that can break between its words, since many tags are wider than a phone. */
-export function Tag({ tag }: { readonly tag: string }) {
-  return (
-    <code class="tag">
-      {tag.split(/(?<=[:[])|(?<=[a-z0-9])(?=[A-Z])/).map((word, index) => (
-        <Fragment key={index}>
-          {index === 0 ? null : <wbr />}
-          {word}
-        </Fragment>
-      ))}
-    </code>
-  )
+/** With two decimals, or with more if two would put the value into another band. */
+function printRated(name: HealthRatioName, value: number): string {
+  const own = name === "altman_z_score" ? Object.values(altmanBands) : [bands[name]]
+  const isInBand = (shown: number) => own.every(({ rate }) => rate(shown) === rate(value))
+  const decimals = [2, 3].find((count) => isInBand(Number(value.toFixed(count)))) ?? 4
+  return printExact(Number(value.toFixed(decimals)), 2)
 }

@@ -8,8 +8,8 @@ import { printCount, printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { rulesPath } from "../asked-standard.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { isRatio } from "./evidence.tsx"
 import { decidesVehicles, strengthWords } from "./labels.ts"
+import { isRatio } from "./sources.tsx"
 
 interface StockFactsModel {
   readonly compliance: Compliance
@@ -156,13 +156,20 @@ function HeldBy({ funds }: { readonly funds: NonNullable<InstrumentOverview["hel
   return (
     <>
       <dt>Held by</dt>
-      {funds.map(({ fund, index, standard, as_of: asOf, weight }) => (
-        <dd key={fund}>
-          <a href={fundPath(fund)}>{fund}</a>
-          {weight === null ? "" : ` (${printPercent(weight)} of it)`}, which follows {index}, an index by{" "}
-          <a href={rulesPath(standard)}>{standard}</a>, on <Day day={asOf} />
-        </dd>
-      ))}
+      <dd>
+        <details>
+          <summary>
+            {funds.length} Shariah fund{funds.length === 1 ? "" : "s"}
+          </summary>
+          {funds.map(({ fund, index, standard, as_of: asOf, weight }) => (
+            <p key={fund}>
+              <a href={fundPath(fund)}>{fund}</a>
+              {weight === null ? "" : ` (${printPercent(weight)} of it)`}, which follows {index}, an index by{" "}
+              <a href={rulesPath(standard)}>{standard}</a>, on <Day day={asOf} />
+            </p>
+          ))}
+        </details>
+      </dd>
     </>
   )
 }
@@ -178,14 +185,19 @@ function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" 
     <>
       <dt>Also trades as</dt>
       <dd>
-        {shown.map(({ instrument_id: id, exchange }, index) => (
-          <span key={id}>
-            {index === 0 ? "" : ", "}
-            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
-            {exchange === null ? "" : ` (${exchange})`}
-          </span>
-        ))}
-        {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+        <details>
+          <summary>
+            {others.length} other line{others.length === 1 ? "" : "s"}
+          </summary>
+          {shown.map(({ instrument_id: id, exchange }, index) => (
+            <span key={id}>
+              {index === 0 ? "" : ", "}
+              {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
+              {exchange === null ? "" : ` (${exchange})`}
+            </span>
+          ))}
+          {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+        </details>
       </dd>
     </>
   )

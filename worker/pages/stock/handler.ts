@@ -18,6 +18,7 @@ import { refused } from "../problems.tsx"
 import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
 import { readDocuments, readOnce } from "./documents.ts"
+import { readShares } from "./owed.tsx"
 import { StockPage } from "./page.tsx"
 import { readDividends } from "./purification.tsx"
 
@@ -55,6 +56,7 @@ export const showStock: PageHandler = async (context) => {
     path,
     address: addressOf(context.origin, path),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
+    shares: readShares(url.searchParams),
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     reading: context.platform.reading?.(context.env) ?? null,

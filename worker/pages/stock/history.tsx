@@ -9,14 +9,14 @@ import type {
 } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { Instant, printDay, printMonth } from "../../html/dates.tsx"
-import { boundWords, printCount, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printCount, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { FilingLink } from "./filings.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
+import { FilingLink } from "./sources.tsx"
 import { StockTimeline } from "./timeline.tsx"
 
 /** The changes of the verdict, and past ratios, each as of the day its report was filed. */
@@ -29,14 +29,16 @@ export function StockHistory(props: {
 }) {
   const { history, timeline, methodology, filer } = props
   return (
-    <Section id="path" title="History">
+    <>
       {timeline.ok ? <StockTimeline timeline={timeline.document} filer={filer} /> : null}
       {history.ok ? (
-        <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
+        <Fold id="ratios" title="The ratios over time">
+          <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
+        </Fold>
       ) : (
         <p>{history.why}</p>
       )}
-    </Section>
+    </>
   )
 }
 
@@ -129,8 +131,8 @@ function Chart(props: {
       sentence={sentenceOf(oldestFirst, names, value, methodology)}
       labels={oldestFirst.map(labelOf)}
       series={series}
-      limit={value === null ? null : { value, words: `limit ${printExactRatio(value)}` }}
-      format={printExactRatio}
+      limit={value === null ? null : { value, words: `limit ${printLimit(value)}` }}
+      format={printRatio}
     />
   )
 }
@@ -155,11 +157,11 @@ function sentenceOf(
   const paths = names.map((name) => {
     const known = oldestFirst.flatMap((entry) => {
       const value = ratioOf(entry, name)
-      return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printExactRatio(value)}`]
+      return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printRatio(value)}`]
     })
     return `${screenTitle(name, methodology)} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
   })
-  const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
+  const against = limit === null ? "" : ` The limit is ${printLimit(limit)}.`
   const isMixed = names.some(
     (name) =>
       new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name]?.rule}`)).size > 1,
@@ -233,7 +235,7 @@ function screenResultText(screen: HistoryScreen | undefined): string {
   const { result, value, bound } = screen
   if (result === "not_applicable") return "not decided"
   const side = result === "pass" ? "passes" : "fails"
-  return value === null ? side : `${boundWords(bound)}${printExactRatio(value)}, ${side}`
+  return value === null ? side : `${boundWords(bound)}${printRatio(value)}, ${side}`
 }
 
 const changesMax = 12
@@ -250,7 +252,7 @@ export function StockChanges(props: {
   const shown = changes.slice(0, changesMax)
   const rest = changes.length - shown.length
   return (
-    <Section id="changes" title="Published changes">
+    <Subsection id="changes" title="Published changes">
       {changes.length === 0 ? (
         <p>
           We have published no change of this verdict since our first.
@@ -267,7 +269,7 @@ export function StockChanges(props: {
         ))}
       </ul>
       {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
-    </Section>
+    </Subsection>
   )
 }
 

@@ -12,7 +12,7 @@ import type { HistoryBody, HistoryEntry, HistoryScreen } from "../../../src/time
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"
 import { Amount } from "../../html/components.tsx"
-import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printExact, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratiosOf, ruleOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -108,7 +108,7 @@ function Row(props: {
 
 /** `2.12%  limit 30%`. A ratio without a value may still have a result. */
 function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule" | "note">) {
-  const text = value === null ? "no revenue" : printExactRatio(value)
+  const text = value === null ? "no revenue" : printRatio(value)
   return (
     <span class="limit-reading">
       {result === "not_applicable" ? null : (
@@ -117,7 +117,7 @@ function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule"
           <strong>{text}</strong>
         </>
       )}{" "}
-      {threshold === null ? null : <span class="small">limit {printExactRatio(threshold)}</span>}
+      {threshold === null ? null : <span class="small">limit {printLimit(threshold)}</span>}
     </span>
   )
 }
@@ -177,7 +177,7 @@ function Criteria({
 
 type Flip = NonNullable<Compliance["flips"]>[number]
 
-/** The share price at which the verdict changes. Debt and prohibited income are folded. */
+/** The share price, and the debt and income, at which the verdict changes. */
 export function StockFlips(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
@@ -191,11 +191,11 @@ export function StockFlips(props: {
   const amounts = flips.filter(({ debt, income }) => debt !== null || income !== null)
   if (sentences.length === 0 && amounts.length === 0) return null
   return (
-    <div class="flips">
+    <details>
+      <summary>At which price, debt and income it turns</summary>
       {sentences.length === 0 ? null : <p>{sentences.join(" ")}</p>}
       {amounts.length === 0 ? null : (
-        <details>
-          <summary>Debt and income at which a screen turns</summary>
+        <>
           <ul class="lists">
             {amounts.map((flip) => (
               <li key={flip.screen}>
@@ -204,9 +204,9 @@ export function StockFlips(props: {
             ))}
           </ul>
           <p class="small">Each by itself, with everything else as it is.</p>
-        </details>
+        </>
       )}
-    </div>
+    </details>
   )
 }
 

@@ -1,26 +1,23 @@
-import type { ComplianceScreens } from "../../../src/compliance/schema.ts"
-import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
+import type { ComponentChildren } from "preact"
 import { filerKey } from "../../../src/identifiers/filer.ts"
-import { healthRatings } from "../../../src/vocabulary.ts"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Section } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
-import { boundWords, printExact } from "../../html/numbers.ts"
 import { stockFeedPath } from "../../html/paths.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { Reading } from "../../platform.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
-import { StockDerivation } from "./derivation.tsx"
-import type { DocumentResult, StockDocuments } from "./documents.ts"
+import type { StockDocuments } from "./documents.ts"
+import { StockEvidence } from "./evidence.tsx"
 import { StockFacts } from "./facts.tsx"
-import { StockFilings } from "./filings.tsx"
 import { StockChanges, StockHistory } from "./history.tsx"
-import { StockKnown } from "./known.tsx"
-import { decidesVehicles, strengthWords } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
+import type { SharesReading } from "./owed.tsx"
 import { type DividendsReading, StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
+import { StockKnown } from "./sources.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
 import { openCriteria, StockStructure } from "./structure.tsx"
 import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
@@ -36,6 +33,7 @@ interface StockPageModel extends StockDocuments {
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
+  readonly shares: SharesReading
   /** The identifier of the company's share, if this line is another security of the company. */
   readonly share: string | null
   readonly linksListings: boolean
@@ -46,12 +44,13 @@ interface StockPageModel extends StockDocuments {
   readonly tools: PageToolsModel
 }
 
-/** The page of one stock. The verdict comes first, then its basis, and the facts last. */
+/** The page of one stock: a card with the answer, then the parts of the page with their contents. */
 export function StockPage(model: StockPageModel) {
   const { compliance, address, shown } = model
   const { name, instrument_id: id, determination, freshness } = compliance
   const kind = verdictKindOf(determination)
   const by = shown === null ? "" : ` by ${shown.standard.shortName}`
+  const parts = partsOf(model)
   return (
     <PublicPage
       title={`${name} (${id}): ${datedVerdict(verdictNames[kind].toLowerCase() + by, ageOf(freshness))}`}
@@ -64,22 +63,20 @@ export function StockPage(model: StockPageModel) {
       {model.shown === null ? null : <StandardLine {...model.shown} />}
       <StockSummary {...model} />
       <WatchTools tools={model.tools} awaits={awaited(model)} />
-      <div class="columns">
-        <StockFacts {...model} />
-        <div class="story">
-          {kind === "pending" ? (
-            <WhyPending
-              overview={model.overview}
-              other={model.other}
-              share={model.share}
-              reading={model.reading}
-            />
-          ) : (
-            <Analysed {...model} />
-          )}
-          <SaveTools tools={model.tools} hasCsv={model.history.ok} methodology={model.methodology} />
-        </div>
-      </div>
+      <nav class="contents" aria-label="On this page">
+        <ul>
+          {parts.map((part) => (
+            <li key={part.id}>
+              <a href={`#${part.id}`}>{part.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map(({ content, ...part }) => (
+        <Section key={part.id} {...part}>
+          {content}
+        </Section>
+      ))}
     </PublicPage>
   )
 }
@@ -90,11 +87,29 @@ function awaited({ compliance, overview }: StockPageModel) {
   return compliance.determination.status === "pending" ? "a verdict" : "a change"
 }
 
-function Analysed(model: StockPageModel) {
-  const { compliance, overview, evidence, history, timeline, health, financials } = model
-  const { screens, determination, filing, instrument_id: instrumentId, methodology } = compliance
+interface Part {
+  readonly id: string
+  readonly title: string
+  readonly content: ComponentChildren
+}
+
+/** The parts of the page. A stock that was not analysed has no history, and owes nothing that is known. */
+function partsOf(model: StockPageModel): readonly Part[] {
+  const evidence = { id: "evidence", title: "Evidence", content: <Evidence {...model} /> }
+  if (verdictKindOf(model.compliance.determination) === "pending")
+    return [{ id: "why", title: "Why", content: <WhyPending {...model} /> }, evidence]
+  return [
+    { id: "why", title: "Why", content: <Why {...model} /> },
+    { id: "purification", title: "What you owe", content: <WhatYouOwe {...model} /> },
+    { id: "path", title: "History", content: <History {...model} /> },
+    evidence,
+  ]
+}
+
+function Why(model: StockPageModel) {
+  const { compliance, overview, evidence, history, financials, standards } = model
+  const { screens, determination, methodology } = compliance
   const filer = overview.filer && filerKey(overview.filer)
-  const isVehicle = decidesVehicles(methodology)
   return (
     <>
       {determination.withheld === null ? null : (
@@ -105,101 +120,52 @@ function Analysed(model: StockPageModel) {
           criteria={openCriteria(compliance, overview)}
         />
       )}
-      {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (
         <StockKnown financials={financials} filer={filer} />
+      ) : screens.structural === undefined ? (
+        <StockScreens {...{ screens, compliance, evidence, filer }} />
       ) : (
-        <>
-          {compliance.purification?.required === false ? null : <StockPurification {...model} />}
-          <VerdictScreens screens={screens} model={model} />
-          {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
-        </>
+        <StockStructure structural={screens.structural} methodology={methodology} />
       )}
-      {model.standards.ok ? <OtherStandards standards={model.standards.document} /> : null}
-      <StockStability compliance={compliance} evidence={evidence} />
-      {isVehicle ? null : <StockHealth health={health} />}
-      {evidence.ok ? (
-        <StockDerivation
-          packet={evidence.document}
-          instrumentId={instrumentId}
-          methodology={model.methodology}
-        />
-      ) : null}
-      {filing === null ? null : <StockFilings filing={filing} filer={filer} />}
-      {model.shown === null ? <StockChanges history={history} filer={filer} /> : null}
+      {standards.ok ? <OtherStandards standards={standards.document} /> : null}
+      <StockStability {...{ compliance, overview, evidence }} />
     </>
   )
 }
 
-function VerdictScreens({
-  screens,
-  model: { compliance, evidence, overview },
-}: {
-  readonly screens: ComplianceScreens
-  readonly model: StockPageModel
-}) {
-  return screens.structural === undefined ? (
-    <StockScreens {...{ screens, compliance, evidence }} filer={overview.filer && filerKey(overview.filer)} />
-  ) : (
-    <StockStructure structural={screens.structural} methodology={compliance.methodology} />
-  )
-}
-
-/** The health rating, which does not affect the verdict, or the reason why there is none. */
-function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
-  return (
-    <Section id="health" title="Financial strength">
-      {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
-    </Section>
-  )
-}
-
-const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
-  current_ratio: "Current ratio",
-  debt_to_assets: "Debt to assets",
-  cash_flow_to_debt: "Cash flow to debt",
-  interest_coverage: "Interest coverage",
-  altman_z_score: "Altman Z-score",
-}
-
-function Rating({ health }: { readonly health: Health }) {
+function WhatYouOwe(model: StockPageModel) {
+  const { compliance, evidence } = model
+  const hasRevenue = compliance.screens !== null && !decidesVehicles(compliance.methodology)
   return (
     <>
-      <p>
-        Financial strength: <strong>{strengthWords[health.status]}</strong>. This does not affect the verdict.
-        In the table, {healthRatings.map((rating) => `“${rating}” means ${strengthWords[rating]}`).join(", ")}
-        .
-      </p>
-      <TableRegion label="Health ratios">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Ratio</th>
-              <th scope="col" class="number">
-                Value
-              </th>
-              <th scope="col">Rating</th>
-            </tr>
-          </thead>
-          <tbody>
-            {healthRatioNames.map((name) => {
-              const { value, bound, status, description } = health.ratios[name]
-              return (
-                <tr key={name}>
-                  <th scope="row" class="name">
-                    {healthRatioLabels[name]}
-                    <span class="small block description">{description}</span>
-                  </th>
-                  <td class="number">
-                    {value === null ? "none" : `${boundWords(bound)}${printExact(Number(value.toFixed(4)))}`}
-                  </td>
-                  <td>{status === null ? "not rated" : strengthWords[status]}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </TableRegion>
+      <StockPurification {...model} />
+      {hasRevenue ? <StockRevenue compliance={compliance} evidence={evidence} /> : null}
     </>
+  )
+}
+
+function History({ compliance, overview, history, timeline, shown }: StockPageModel) {
+  const { methodology } = compliance
+  const filer = overview.filer && filerKey(overview.filer)
+  return (
+    <>
+      {decidesVehicles(methodology) ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
+      {shown === null ? <StockChanges history={history} filer={filer} /> : null}
+    </>
+  )
+}
+
+/** Where to check the verdict, with the facts about the stock. */
+function Evidence(model: StockPageModel) {
+  const { compliance, tools, history, methodology } = model
+  const isPending = verdictKindOf(compliance.determination) === "pending"
+  return (
+    <div class="columns">
+      <div class="story">
+        {isPending ? null : <StockEvidence {...model} />}
+        <SaveTools tools={tools} hasCsv={history.ok} methodology={methodology} />
+      </div>
+      <StockFacts {...model} />
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import { whyToLeave } from "../../../src/documents/purification-methods.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
-import { Section } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
@@ -32,15 +31,12 @@ export function isRoundedUp(
   return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
 }
 
-/** What a share owes, by the standard's own rule first; or why no amount is computed. */
+/** What a share and its dividends owe, by the standard's own rule first; or why no amount is computed. */
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination, screens, methodology } = model.compliance
-  if (screens?.business_activity.result === "fail")
-    return (
-      <Section id="purification" title="Purification">
-        <p>{whyToLeave}</p>
-      </Section>
-    )
+  if (screens?.business_activity.result === "fail") return <p>{whyToLeave}</p>
+  if (screens === null) return <p>{unknownShare}</p>
+  if (purification?.required === false) return <p>No part of a dividend is to be given away.</p>
   const year = newestYear(model.owed)
   const byDividend =
     purification === null ? (
@@ -48,7 +44,6 @@ export function StockPurification(model: StockPurificationModel) {
     ) : (
       <>
         <p>
-          {year?.isPerShare ? "Index providers such as S&P and MSCI purify dividends instead. " : null}
           {purificationSentence(purification, model.compliance)}
           {year?.byDividend ? ` For ${year.label} that is ${year.byDividend} a share.` : null}
         </p>
@@ -64,12 +59,25 @@ export function StockPurification(model: StockPurificationModel) {
     </p>
   ) : null
   return (
-    <Section id="purification" title="Purification">
-      {year?.isPerShare ? [bySs21, byDividend] : [byDividend, bySs21]}
+    <>
+      {year?.isPerShare ? (
+        <>
+          {bySs21}
+          <details open={model.dividends !== null}>
+            <summary>By dividends, as index providers purify</summary>
+            {byDividend}
+          </details>
+        </>
+      ) : (
+        <>
+          {byDividend}
+          {bySs21}
+        </>
+      )}
       {determination.status === "non-compliant" ? (
         <p>Giving this away does not make the {decidesVehicles(methodology) ? "fund" : "stock"} compliant.</p>
       ) : null}
-    </Section>
+    </>
   )
 }
 
@@ -202,19 +210,36 @@ export type DividendsReading =
  * the part of dividends to give away, with at most two decimals.
  */
 export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
-  const values = parameters.getAll("dividends")
-  const [value = ""] = values
-  const text = value.trim()
-  if (values.length < 2 && text === "") return null
-  const typed = text.slice(0, shownCharactersMax)
-  if (values.length > 1) return { ok: false, typed: "", sentence: "Give one amount at a time." }
-  const amount = withoutSeparators(text)
-  const toGive = amountToGive(amount, percentage)
-  if (toGive === null) return { ok: false, typed, sentence: dividendsExpected }
+  const read = typedAmount(parameters, "dividends")
+  if (read === null) return null
+  const { shown: typed, amount } = read
+  const toGive = amount === null ? null : amountToGive(amount, percentage)
+  if (amount === null || toGive === null) return { ok: false, typed, sentence: amountExpected("amount") }
   return { ok: true, typed, received: grouped(amount), toGive }
 }
 
-const dividendsExpected = `Write the amount as 1250.50 or 1,250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it.`
+interface TypedAmount {
+  /** The text for the form, cut if it is long. */
+  readonly shown: string
+  /** Without separators. Null if the text is no amount, or if there are several. */
+  readonly amount: string | null
+}
+
+/** The amount in a parameter of the address; null if the reader typed nothing. */
+export function typedAmount(parameters: URLSearchParams, name: string): TypedAmount | null {
+  const values = parameters.getAll(name)
+  const [value = ""] = values
+  const text = value.trim()
+  if (values.length < 2 && text === "") return null
+  if (values.length > 1) return { shown: "", amount: null }
+  const amount = withoutSeparators(text)
+  return { shown: text.slice(0, shownCharactersMax), amount: writtenAs.test(amount) ? amount : null }
+}
+
+/** The sentence for a text that is no amount. */
+export function amountExpected(what: "amount" | "number"): string {
+  return `Write the ${what} as 1250.50 or 1,250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it.`
+}
 
 /** `1,500.50` as `1500.50`. Any other text is unchanged. */
 export function withoutSeparators(text: string): string {
@@ -239,6 +264,6 @@ export function amountToGive(text: string, percentage: number): string | null {
 }
 
 /** `0001250.5` as `1,250.5`. */
-function grouped(text: string): string {
+export function grouped(text: string): string {
   return groupedDigits(text.replace(/^0+(?=\d)/, ""))
 }

@@ -3,7 +3,7 @@ import type { Compliance, ComplianceRevenue } from "../../../src/compliance/sche
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
-import { Amount, Section, TableRegion } from "../../html/components.tsx"
+import { Amount, Fold, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact, printPercent, toHundredths } from "../../html/numbers.ts"
 import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
@@ -43,7 +43,7 @@ export function countedWords(
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
   return (
-    <Section id="revenue" title="Revenue">
+    <Fold id="revenue" title="Revenue: which part counts">
       {revenue === null ? (
         <p>{whyNoSplit(compliance)}</p>
       ) : (
@@ -55,7 +55,7 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
           hasUncounted={hasUncounted(compliance)}
         />
       )}
-    </Section>
+    </Fold>
   )
 }
 

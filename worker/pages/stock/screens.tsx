@@ -1,4 +1,4 @@
-import { type ComponentChildren, Fragment } from "preact"
+import { Fragment } from "preact"
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type {
   Compliance,
@@ -10,21 +10,18 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { activityNames } from "../../../src/screening/activities/business-activity.ts"
-import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { Amount, Section, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
-import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
-import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
+import { Amount, TableRegion } from "../../html/components.tsx"
+import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
+import { clauseOf, ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
-import { RatioDerivation } from "./derivation.tsx"
+import { Basis, RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
-import { placeOfReports } from "./filings.tsx"
 import { countedWords } from "./revenue.tsx"
+import { Estimates, isRatio, placeOfReports, SourcesTable } from "./sources.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
 export function StockScreens(props: {
@@ -40,30 +37,39 @@ export function StockScreens(props: {
   const uncomputed = whyNoRatio(screens)
   const shown = uncomputed === null ? ratiosOf(screens) : []
   return (
-    <Section id="screens" title={`The ${screenCount(screens)} screens, down to the filings`}>
-      {evidence.ok ? null : <p>{evidence.why}</p>}
-      {packet === null ? null : <Basis packet={packet} ratios={ratios} filer={filer} />}
-      <Business screen={screens.business_activity} methodology={methodology} />
-      {uncomputed === null ? null : (
-        <p>
-          No ratio was computed. <Sentence text={uncomputed} />
-        </p>
-      )}
-      {shown.map(({ name, screen }) => (
-        <Ratio
-          key={name}
-          name={name}
-          methodology={methodology}
-          screen={screen}
-          estimated={estimateSentence(compliance, screens, name)}
-          counted={countedSentence(name, compliance)}
-          entry={ratioOf(ratios, name) ?? null}
-          sameAs={sameDenominatorAs(ratios, name)}
-          currency={packet?.currency ?? ""}
-          filer={filer}
-        />
-      ))}
-    </Section>
+    <div id="screens">
+      <p>
+        {upperFirst(screenCount(screens))} screens decide the verdict.
+        {evidence.ok
+          ? ` Each figure is listed with its report ${placeOfReports(filer)}.`
+          : ` ${evidence.why}`}
+      </p>
+      <div class="screens">
+        <Business screen={screens.business_activity} methodology={methodology} />
+        {uncomputed === null ? null : (
+          <p>
+            No ratio was computed. <Sentence text={uncomputed} />
+          </p>
+        )}
+        <div>
+          {shown.map(({ name, screen }) => (
+            <Ratio
+              key={name}
+              name={name}
+              methodology={methodology}
+              screen={screen}
+              estimated={estimateSentence(compliance, screens, name)}
+              counted={countedSentence(name, compliance)}
+              entry={ratioOf(ratios, name) ?? null}
+              sameAs={sameDenominatorAs(ratios, name)}
+              currency={packet?.currency ?? ""}
+              filer={filer}
+            />
+          ))}
+        </div>
+      </div>
+      {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
+    </div>
   )
 }
 
@@ -75,110 +81,27 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
   return isAlike ? (first.note ?? null) : null
 }
 
-/** The days of the figures, and the market capitalisation by which screens divide. */
-function Basis(props: {
-  readonly packet: Evidence
-  readonly ratios: readonly EvidenceRatio[]
-  readonly filer: FilerId | null
-}) {
-  const { packet, ratios, filer } = props
-  const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
-  const [first] = overCap
-  const cap = first?.metric.denominator
-  const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
-  const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
-  const income = periodEndOf(ratios, ["revenue", "total_income"])
-  return (
-    <>
-      {first === undefined || cap === undefined || cap.value === null ? null : (
-        <p>
-          {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
-          capitalisation of{" "}
-          <strong>
-            <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
-          </strong>
-          <CapBasis
-            cap={cap}
-            methodology={methodologyRef(packet.methodology)}
-            screen={first.name}
-            currency={packet.currency}
-          />
-          .
-        </p>
-      )}
-      {balance === null && income === null ? null : (
-        <p>
-          {balance === null ? null : (
-            <>
-              Balances are of <Day day={balance} />.{" "}
-            </>
-          )}
-          {income === null ? null : (
-            <>
-              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
-            </>
-          )}
-          Every amount is in {packet.currency}, and each accession number links to its report{" "}
-          {placeOfReports(filer)}.
-        </p>
-      )}
-    </>
-  )
-}
-
-type Denominator = EvidenceRatio["metric"]["denominator"]
-
-/** Shares times price. Left to the computation below if it involves receipts or currencies. */
-function CapBasis(props: {
-  readonly cap: Denominator
-  readonly methodology: string
-  readonly screen: RatioScreenName
-  readonly currency: string
-}) {
-  const { cap, methodology, screen, currency } = props
-  const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
-  const [first] = closes
-  const last = closes.at(-1)
-  if (shares === undefined || price === undefined || first === undefined || last === undefined) return null
-  const isPlain = rate === undefined && per === undefined
-  return (
-    <>
-      {": "}
-      <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
-      {cap.method === "spot"
-        ? `${spotWords(methodology, screen)}, of `
-        : `the mean of ${closes.length} month-end closes to `}
-      <Day day={last.date} />
-    </>
-  )
-}
-
-/** The end of the period of the first raw value that has one of these names. */
-function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
-  const sources = ratios.flatMap((ratio) => ratio.sources)
-  return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
-}
-
-function Screen(props: {
+interface ScreenModel {
   readonly name: ScreenName
   /** `id@version` */
   readonly methodology: string
   readonly result: ScreenResult
-  readonly children: ComponentChildren
-}) {
-  const { name, methodology, result, children } = props
+}
+
+/** The name of a screen, its result and the clause of its limit. */
+function ScreenHead({ name, methodology, result }: ScreenModel) {
   return (
-    <article class={`screen ${result}`}>
+    <>
       <h3 id={screenWords[name].id}>{screenTitle(name, methodology)}</h3>
-      <p class="result">
+      <span class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
         <span class="small">{clauseOf(methodology, name)}</span>
-      </p>
-      {children}
-    </article>
+      </span>
+    </>
   )
 }
 
+/** A ratio with its figures. One that fails is unfolded down to its sentence, and another unfolds at once. */
 function Ratio(props: {
   readonly name: RatioScreenName
   readonly methodology: string
@@ -197,16 +120,19 @@ function Ratio(props: {
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
-    <Screen name={name} methodology={methodology} result={result}>
+    <details class={`screen ${result}`} open={result === "fail"}>
+      <summary>
+        <ScreenHead name={name} methodology={methodology} result={result} />
+      </summary>
       {value === null || result === "not_applicable" ? (
         <p>
           {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
-          {printExactRatio(threshold)}.
+          {printLimit(threshold)}.
         </p>
       ) : (
         <p>
-          {upperFirst(`${boundWords(bound)}${printExactRatio(value)}`)} against a limit of{" "}
-          {printExactRatio(threshold)}. {sideText({ result, buffer })}
+          {upperFirst(`${boundWords(bound)}${printRatio(value)}`)} against a limit of {printLimit(threshold)}.{" "}
+          {sideText({ result, buffer })}
           {entry === null ? null : <Division entry={entry} currency={currency} />}
         </p>
       )}
@@ -217,14 +143,14 @@ function Ratio(props: {
         </p>
       )}
       {entry === null || entry.sources.length === 0 ? null : (
-        <details>
+        <details open={result !== "fail"}>
           <summary>Figures and filings</summary>
-          <SourcesTable entry={entry} methodology={methodology} currency={currency} filer={filer} />
+          <SourcesTable {...{ entry, methodology, currency, filer, sameAs }} />
           <Estimates entry={entry} currency={currency} />
           <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
         </details>
       )}
-    </Screen>
+    </details>
   )
 }
 
@@ -283,7 +209,8 @@ function Business(props: { readonly screen: ComplianceBusinessActivity; readonly
   const { screen, methodology } = props
   const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
   return (
-    <Screen name="business_activity" methodology={methodology} result={result}>
+    <article class={`screen ${result}`}>
+      <ScreenHead name="business_activity" methodology={methodology} result={result} />
       <dl class="business">
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
@@ -302,7 +229,7 @@ function Business(props: { readonly screen: ComplianceBusinessActivity; readonly
         )}
       </dl>
       {segments.length === 0 ? null : <Segments segments={segments} />}
-    </Screen>
+    </article>
   )
 }
 

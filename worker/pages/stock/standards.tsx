@@ -1,5 +1,6 @@
 import type { Compliance, ComplianceRatioScreen, ComplianceScreens } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import {
@@ -9,24 +10,51 @@ import {
   type RatioScreenName,
 } from "../../../src/vocabulary.ts"
 import { pointsText } from "../../html/charts/gauge.tsx"
-import { Section } from "../../html/components.tsx"
-import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { Subsection } from "../../html/components.tsx"
+import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
 import { limitWords, ratiosOf, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts } from "./labels.ts"
+import { StockFlips } from "./limits.tsx"
 
-/** The verdicts of other standards, a row each, and the reasons of those that disagree. */
+/** The count of other standards by verdict; folded, each one's verdict, and why some disagree. */
 export function OtherStandards({ standards }: { readonly standards: Standards }) {
   const [asked, ...others] = standards.standards
   if (asked === undefined || others.length === 0) return null
   const differing = others.filter(({ differs }) => differs !== null)
+  return (
+    <Subsection id="standards" title="Other standards">
+      <p>
+        {countSentence(others)}
+        {differing.length === 0 ? ` None of them contradicts ${asked.name}.` : ""}
+      </p>
+      <details>
+        <summary>The verdict of each, and why some differ</summary>
+        <StandingsTable others={others} />
+        {differing.length === 0 ? null : (
+          <>
+            <h4>Why they differ</h4>
+            <ul class="lists">
+              {differing.map(({ methodology, name, differs }) => (
+                <li key={methodology}>
+                  <strong>{name}:</strong> {differs?.sentence}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
+    </Subsection>
+  )
+}
+
+function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
   const hasMembers = others.some(({ membership }) => membership !== null)
   const isUnsure = others.some(({ edition }) => edition === "unconfirmed")
   return (
-    <Section id="standards" title="Other standards">
-      <p>{countSentence(others)}</p>
+    <>
       <table class="standards">
         <thead>
           <tr>
@@ -46,21 +74,7 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
         {isUnsure ? `${unconfirmed.means} ` : ""}
         <a href={otherStandardsPath}>What each standard tests</a>
       </p>
-      {differing.length === 0 ? (
-        <p>None of them contradicts {asked.name}.</p>
-      ) : (
-        <>
-          <h3>Why they differ</h3>
-          <ul class="lists">
-            {differing.map(({ methodology, name, differs }) => (
-              <li key={methodology}>
-                <strong>{name}:</strong> {differs?.sentence}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Section>
+    </>
   )
 }
 
@@ -72,11 +86,11 @@ function Row({ standing }: { readonly standing: Standing }) {
     <tr>
       <th scope="row">
         <a href={standardQuery(id)}>{name}</a>
-        {edition === "unconfirmed" ? <span class="small block">{unconfirmed.label}</span> : null}
+        {edition === "unconfirmed" ? <small>{unconfirmed.label}</small> : null}
       </th>
       <td>
         <InlineVerdict mark={kind} words={verdictNames[kind]} />
-        {membership === null ? null : <span class="small block">{membershipWords[membership]}</span>}
+        {membership === null ? null : <small>{membershipWords[membership]}</small>}
       </td>
       <td>{nearestText(standing)}</td>
     </tr>
@@ -93,19 +107,25 @@ const membershipWords: Readonly<Record<Membership, string>> = {
   unknown: "Membership not known",
 }
 
-const countWords: Readonly<Record<DeterminationStatus, string>> = {
-  compliant: "compliant",
-  "non-compliant": "non-compliant",
-  pending: "not decided",
+const countWords: Readonly<Record<DeterminationStatus, (count: number) => string>> = {
+  compliant: (count) => `${count} ${finds(count)} it compliant`,
+  "non-compliant": (count) => `${count} ${finds(count)} it non-compliant`,
+  pending: (count) => `${count} cannot decide`,
 }
 
-/** `Under 10 other standards: compliant by 5, non-compliant by 4, not decided by 1.` */
-function countSentence(others: readonly Standing[]): string {
+function finds(count: number): string {
+  return count === 1 ? "finds" : "find"
+}
+
+/** `Of 10 other standards, 5 find it compliant, 4 find it non-compliant, 1 cannot decide.` */
+export function countSentence(others: readonly Pick<Standing, "status">[]): string {
   const counts = determinationStatuses.flatMap((wanted) => {
     const count = others.filter(({ status }) => status === wanted).length
-    return count === 0 ? [] : [`${countWords[wanted]} by ${count}`]
+    return count === 0 ? [] : [countWords[wanted](count)]
   })
-  return `Under ${others.length} other standards: ${counts.join(", ")}.`
+  const [only] = counts
+  if (counts.length === 1) return `Of the other standards, all ${only}.`
+  return `Of ${others.length} other standards, ${counts.join(", ")}.`
 }
 
 /** The text on what decides a row: the business, the ratio nearest its limit, or the open screens. */
@@ -121,11 +141,11 @@ export function nearestText(standing: Standing): string {
 /** `Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%`. */
 function ratioText(name: string, screen: StandardScreen, methodology: string): string {
   const { value, bound, threshold, operator, numerator, denominator } = screen
-  const limit = `the limit is ${limitWords[operator]} ${printExactRatio(threshold)}`
+  const limit = `the limit is ${limitWords[operator]} ${printLimit(threshold)}`
   if (value === null || numerator === null || denominator === null)
     return `${screenTitle(name, methodology)}: no ratio; ${limit}`
   const whole = `${denominator.label.toLowerCase()}${windowWords(methodology, name)}`
-  return `${numerator.label}: ${boundWords(bound)}${printExactRatio(value)} of ${whole}; ${limit}`
+  return `${numerator.label}: ${boundWords(bound)}${printRatio(value)} of ${whole}; ${limit}`
 }
 
 function openText({ business_activity: business, screens, methodology, withheld }: Standing): string {
@@ -137,31 +157,33 @@ function openText({ business_activity: business, screens, methodology, withheld 
   return open.length === 0 ? "A screen is undecided" : `Not known: ${open.join("; ").toLowerCase()}`
 }
 
-/** The stability of the verdict, and the causes of instability. */
+/** How stable the verdict is: its past, the nearest limit, the causes of instability, and what would turn it. */
 export function StockStability(props: {
   readonly compliance: Compliance
+  readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
 }) {
-  const { stability, determination, methodology } = props.compliance
-  const packet = props.evidence.ok ? props.evidence.document.stability : null
-  const closest = packet?.closest_threshold ?? null
+  const { compliance, overview, evidence } = props
+  const { stability, determination, methodology } = compliance
+  const packet = evidence.ok ? evidence.document : null
+  const { closest_threshold: closest = null, quarters_total: total = 0 } = packet?.stability ?? {}
   if (stability === null) return null
-  const nearest = nearestLimit(props.compliance.screens)
+  const nearest = nearestLimit(compliance.screens)
   // The first line already says that the history is steady.
   const shown = stability.drivers.filter(({ code }) => code !== "steady_history")
   return (
-    <Section id="stability" title="Stability of the verdict">
+    <Subsection id="stability" title="How stable the verdict is">
       <p>
         <strong>
           {decidesVehicles(methodology)
             ? "Not rated by past periods"
             : stabilityLabel(stability.rating, determination.status)}
         </strong>
-        {packet === null || packet.quarters_total === 0
+        {packet === null || total === 0
           ? "."
-          : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
+          : `. Compliant in ${packet.stability.quarters_compliant} of ${total} past filing periods that could be judged.`}
+        {nearest === null ? null : ` ${closestText(nearest, closest, methodology)}`}
       </p>
-      {nearest === null ? null : <p>{closestText(nearest, closest, methodology)}</p>}
       {shown.length === 0 ? null : (
         <ul class="lists">
           {shown.map(({ code, message, severity }) => (
@@ -172,7 +194,8 @@ export function StockStability(props: {
           ))}
         </ul>
       )}
-    </Section>
+      <StockFlips compliance={compliance} overview={overview} currency={packet?.currency ?? null} />
+    </Subsection>
   )
 }
 

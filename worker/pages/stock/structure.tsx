@@ -13,11 +13,10 @@ import {
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { dossierOn, vehicleOf } from "../../../src/screening/structures/vehicles.ts"
-import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { decidesVehicles, readableCode } from "./labels.ts"
 
-/** The criteria of a pooled vehicle, each with the passage that decides it. */
+/** The criteria of a pooled vehicle, each with the passage that decides it. Those that it meets are folded. */
 export function StockStructure(props: {
   readonly structural: ComplianceStructuralScreen
   readonly methodology: string
@@ -25,7 +24,7 @@ export function StockStructure(props: {
   const { structural, methodology } = props
   const { instrument_type: type, wrapper, criteria } = structural
   return (
-    <Section id="screens" title="The criteria, each with its documents">
+    <div id="screens">
       <p>
         {readableCode(type)}, in the form of a {wrapper.replaceAll("_", " ")}. Such a fund is decided by what
         its documents say of how it works; no ratio is computed for it.
@@ -39,7 +38,7 @@ export function StockStructure(props: {
           />
         ))}
       </div>
-    </Section>
+    </div>
   )
 }
 
@@ -57,32 +56,27 @@ function JudgedCriterion(props: {
   const { key, name, result, evidence, source, note } = criterion
   const declaration = declarationOf(methodology, key)
   return (
-    <article class={`criterion ${result}`}>
-      <h3 id={`criterion-${key}`}>{name}</h3>
-      <p class="result">
-        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />{" "}
-        {declaration === null ? null : <span class="small">{declaration.clause}</span>}
-      </p>
+    <details class={`criterion ${result}`} open={result !== "pass"}>
+      <summary>
+        <h3 id={`criterion-${key}`}>{name}</h3>
+        <span class="result">
+          <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />{" "}
+          {declaration === null ? null : <span class="small">{declaration.clause}</span>}
+        </span>
+      </summary>
       {declaration === null ? null : <p>To pass: {declaration.passes}</p>}
       {note === null ? null : <p class="small wrap">{note}</p>}
-      {result === "not_applicable" ? (
-        <p class="small wrap">
-          <Source text={source} />
-        </p>
-      ) : (
-        <details>
-          <summary>What its documents say</summary>
-          <blockquote>
-            {evidence.split("\n\n").map((passage) => (
-              <p key={passage}>{passage}</p>
-            ))}
-          </blockquote>
-          <p class="small wrap">
-            <Source text={source} />
-          </p>
-        </details>
+      {result === "not_applicable" ? null : (
+        <blockquote>
+          {evidence.split("\n\n").map((passage) => (
+            <p key={passage}>{passage}</p>
+          ))}
+        </blockquote>
       )}
-    </article>
+      <p class="small wrap">
+        <Source text={source} />
+      </p>
+    </details>
   )
 }
 

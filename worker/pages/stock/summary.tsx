@@ -1,34 +1,30 @@
-import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/compliance/schema.ts"
-import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
-import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { HistoryBody } from "../../../src/timeline/schema.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
-import { StockFlips, StockLimits } from "./limits.tsx"
-import { isRoundedUp, newestYear } from "./purification.tsx"
+import { StockLimits } from "./limits.tsx"
+import { Owed, type OwedModel } from "./owed.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
-/** The name of the stock, its verdict and the basis of the verdict, on one screen of a phone. */
-export function StockSummary(props: {
-  readonly compliance: Compliance
+interface StockSummaryModel extends OwedModel {
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<HistoryBody>
-  readonly evidence: DocumentResult<Evidence>
-  readonly owed: DocumentResult<Purification>
   /** What the line is if it is another security of its company; null for any other line. */
   readonly other: string | null
-}) {
-  const { compliance, overview, history, evidence, other } = props
+}
+
+/** The card with the answer, on one screen of a phone: the verdict, why, its screens, and what the reader owes. */
+export function StockSummary(model: StockSummaryModel) {
+  const { compliance, overview, history, other } = model
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
@@ -38,15 +34,16 @@ export function StockSummary(props: {
     <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
-      <p class={years === null ? "verdict-line" : "verdict-line long"}>
-        <VerdictBadge kind={verdictKindOf(determination)} />
-        {freshness === null ? null : (
-          <span class="verdict-age">
-            {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
-            <span class="age">{ageText(freshness)}</span>
-            {years === null ? null : <>, from documents dated {years}</>}
-          </span>
-        )}
+      <p>
+        <VerdictBadge kind={verdictKindOf(determination)}>
+          {freshness === null ? null : (
+            <span class="verdict-age">
+              {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
+              <span class="age">{ageText(freshness)}</span>
+              {years === null ? null : <>, from documents dated {years}</>}
+            </span>
+          )}
+        </VerdictBadge>
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
@@ -55,53 +52,8 @@ export function StockSummary(props: {
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
-      <Purify compliance={compliance} owed={props.owed} />
-      <StockFlips
-        compliance={compliance}
-        overview={overview}
-        currency={evidence.ok ? evidence.document.currency : null}
-      />
+      <Owed {...model} />
     </div>
-  )
-}
-
-/** What to give away, in a line: by the standard's own rule, if its amount is known. */
-function Purify(props: { readonly compliance: Compliance; readonly owed: DocumentResult<Purification> }) {
-  const { compliance } = props
-  const { purification, screens } = compliance
-  if (purification === null) return null
-  const { required, percentage, bound = null } = purification
-  if (screens?.business_activity.result === "fail") {
-    return (
-      <p class="purify">
-        <a href="#purification">No amount is computed</a> (purification): a prohibited business is to be left
-      </p>
-    )
-  }
-  if (!required || percentage === 0)
-    return <p class="purify">No part of a dividend has to be given away (purification).</p>
-  const ofInterest = hasUncounted(compliance) ? " of interest income only" : ""
-  const year = newestYear(props.owed)
-  if (year?.isPerShare === true) {
-    return (
-      <p class="purify">
-        <a href="#purification">
-          Give away <strong>{year.bySs21}</strong> for {year.share}
-        </a>{" "}
-        (purification{ofInterest}, {year.label})
-      </p>
-    )
-  }
-  const rounded = isRoundedUp(percentage, compliance) ? ", rounded up" : ""
-  return (
-    <p class="purify">
-      <a href="#purification">
-        Give away {boundWords(bound)}
-        <strong>{printExact(percentage, 2)}%</strong> of dividends
-      </a>{" "}
-      (purification{ofInterest}
-      {rounded})
-    </p>
   )
 }
 
@@ -186,9 +138,9 @@ function failuresOf(screens: ComplianceScreens, methodology: string): readonly s
     if (result !== "fail") return []
     const { part, whole } = ratioWords(name, methodology)
     if (value === null) return [`there is prohibited income and no ${whole}`]
-    const share = `${boundWords(bound)}${printExactRatio(value)}`
+    const share = `${boundWords(bound)}${printRatio(value)}`
     return [
-      `${part} ${share} of ${whole}, and the ${isUpper(operator) ? "limit" : "lower limit"} is ${printExactRatio(threshold)}`,
+      `${part} ${share} of ${whole}, and the ${isUpper(operator) ? "limit" : "lower limit"} is ${printLimit(threshold)}`,
     ]
   })
 }

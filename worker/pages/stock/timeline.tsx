@@ -6,8 +6,8 @@ import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { FilingLink } from "./filings.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
+import { FilingLink } from "./sources.tsx"
 
 /** The verdicts over the years as bands, with the filed reports, and a table of the same verdicts. */
 export function StockTimeline({

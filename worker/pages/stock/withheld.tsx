@@ -3,7 +3,7 @@ import { registers } from "../../../src/identifiers/registers.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { HistoryBody, HistoryEntry } from "../../../src/timeline/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
-import { Section } from "../../html/components.tsx"
+import { Subsection } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { stockPath } from "../../html/paths.ts"
 import { countriesAbroad } from "../../html/registers.ts"
@@ -12,7 +12,6 @@ import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
-import { unknownShare } from "./purification.tsx"
 import { quoted } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
@@ -30,7 +29,7 @@ export function WhyWithheld(props: {
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
   return (
-    <Section id="withheld" title="Why the verdict is withheld">
+    <Subsection id="withheld" title="Why the verdict is withheld">
       <p>
         {known === null || isVehicle
           ? "This is neither a pass nor a failure."
@@ -62,10 +61,8 @@ export function WhyWithheld(props: {
             ? "Such a document, dated and on record, or one that shows that a criterion fails."
             : withheldTexts[withheld.reason].settles}
         </dd>
-        <dt>Dividends</dt>
-        <dd>{unknownShare}</dd>
       </dl>
-    </Section>
+    </Subsection>
   )
 }
 
@@ -138,7 +135,7 @@ export function WhyPending(props: {
   const { overview, other, share, reading } = props
   if (other !== null)
     return (
-      <Section id="pending" title="Why there is no verdict">
+      <Subsection id="pending" title="Why there is no verdict">
         <p>
           A verdict is on the common share of a company.{" "}
           {share === null ? (
@@ -149,10 +146,10 @@ export function WhyPending(props: {
             </>
           )}
         </p>
-      </Section>
+      </Subsection>
     )
   return (
-    <Section id="pending" title="Why there is no verdict">
+    <Subsection id="pending" title="Why there is no verdict">
       {overview.filer === null ? (
         <p>
           We read reports filed with the US securities regulator (SEC), and with the registers of{" "}
@@ -168,6 +165,6 @@ export function WhyPending(props: {
       {overview.filer?.register !== "edgar" || reading === null ? null : (
         <ReadNow reading={reading} symbol={overview.symbol} />
       )}
-    </Section>
+    </Subsection>
   )
 }

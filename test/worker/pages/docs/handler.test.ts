@@ -56,8 +56,8 @@ describe("the documentation is answered 200", () => {
       (word) => !text.includes(`<code>${word}</code>`),
     )
     expect(unnamed).toEqual([])
-    const statuses = codes.map((code) => `<th scope="row">${statusOfError[code]}</th>`)
-    expect(statuses.filter((cell) => !text.includes(cell))).toEqual([])
+    const lines = codes.map((code) => `<b>${statusOfError[code]}</b> <code>`)
+    expect(lines.filter((line) => !text.includes(line))).toEqual([])
   })
 
   test.each<readonly [string, string, readonly (string | RegExp)[]]>([
@@ -103,11 +103,11 @@ describe("the documentation is answered 200", () => {
     expect(text.includes('id="runner"')).toBe(slug !== "snapshot-file")
   })
 
-  test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without scripts", async () => {
+  test("the form of an endpoint sends nothing by itself: no field has a name, and none has an address", async () => {
     for (const name of names.filter((each) => each !== "snapshotFile")) {
       const { text } = await page(`/docs/reference/${slugOf(name)}`)
-      const form = /<form class="fields runner".*<\/form>/s.exec(text)?.[0] ?? ""
-      expect(form).toMatch(/^<form[^>]* hidden[ >]/)
+      const form = /<form class="runner".*?<\/form>/s.exec(text)?.[0] ?? ""
+      expect(form).toContain('<button type="submit"')
       expect(form).not.toMatch(/\s(name|action|formaction)=/)
     }
   })
@@ -194,6 +194,14 @@ describe("a search", () => {
   }
 
   test.each([
+    ["python", "/docs/spreadsheets"],
+    ["csv", "/docs/spreadsheets"],
+    ["webhook", "/docs/webhooks"],
+    ["rate limit", "/docs/pagination-and-limits#when-you-reach-a-limit"],
+    ["zakat", "/docs/zakat"],
+    ["sandbox_restricted", "/docs/errors#sandbox_restricted"],
+    ["ss21_per_share", "/docs/reference/"],
+    ["market cap", "/docs/methodology-shares-and-market-capitalisation"],
     ["429", "/docs/errors"],
     ["packet", "/docs/evidence-packet"],
     ["holdings", "/docs/reference/etf-holdings"],
@@ -203,6 +211,25 @@ describe("a search", () => {
   ])("for %s leads to %s", async (query, expected) => {
     const { hrefs } = await titlesFor(query)
     expect(hrefs[0]?.slice(0, expected.length) ?? "nowhere").toBe(expected)
+  })
+
+  test("suggests its first results to a script, each with its section and the found word", async () => {
+    const { status, text, headers } = await searcher.get("/docs/suggestions?q=pyth")
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"])
+    const { total, hits } = JSON.parse(text)
+    const { hrefs } = await titlesFor("pyth")
+    expect(hits.map(({ path }: { path: string }) => path)).toEqual(hrefs.slice(0, 8))
+    expect(total).toBe(hrefs.length)
+    expect(hits[0]).toMatchObject({
+      name: "A table in place of JSON",
+      place: "in Spreadsheets and notebooks",
+      excerpt: [expect.stringContaining("This program reads the table with "), "Python", expect.any(String)],
+    })
+  })
+
+  test("suggests nothing for an empty text", async () => {
+    const { status, text } = await searcher.get("/docs/suggestions?q=%20")
+    expect([status, JSON.parse(text)]).toEqual([200, { total: 0, hits: [] }])
   })
 
   test("has only links that lead to a place", async () => {

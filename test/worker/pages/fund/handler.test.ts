@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EtfHolding } from "../../../../src/funds/schema.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
-import { all, htmlBytesMax, wordsOf } from "../../../support/words.ts"
+import { all, htmlBytesMax, withoutTimes, wordsOf } from "../../../support/words.ts"
 import { seenByVisitor, seenWithPlus, site } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await seed("PART", [apple(36), unknown(64)])
   await seed("HALF", [apple(40), holding("Alphabet", 45, { ticker: "GOOGL" })])
   await seed("NONE", [unknown(60)])
+  await seed("BOND", [holding("UNITED STATES TREASURY", 98, { kind: "debt" })])
   await seed("AGED", [apple(97)], "2025-10-01")
   await seed("YEAR", [apple(97)], "2025-10-02")
   await seed(
@@ -63,10 +64,19 @@ function barsOf(html: string): readonly string[] {
 }
 const keyOf = (html: string) => wordsOf(/<ul class="fund-key">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "").trim()
 
+/** `page | title | patterns` for each box of the picture. */
+function boxesOf(html: string): readonly string[] {
+  const picture = /<figure class="treemap">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? ""
+  const boxes = picture.matchAll(/<(?:a href="([^"]*)"|g)><title>([^<]*)<\/title>([\s\S]*?)<\/(?:a|g)>/g)
+  return [...boxes].map(([, page = "", title, inside = ""]) =>
+    [page, title, all(inside, /<rect class="([a-z-]+)"/g).join("+")].join(" | "),
+  )
+}
+
 /** `name | page | weight | verdict` for each holding in a table. */
 function holdingsOf(html: string, label = "Holdings by weight"): readonly string[] {
   const table = new RegExp(`aria-label="${label}"[\\s\\S]*?</table>`).exec(html)?.[0] ?? ""
-  const rows = table.matchAll(
+  const rows = withoutTimes(table).matchAll(
     /<th scope="row" class="name">(?:<a href="([^"]+)">)?([^<]+)(?:<\/a>)?(?:<span[^>]*>[^<]*<\/span>)?<\/th><td class="number">([^<]+)<\/td><td><span class="hit-verdict (?:[^"]+)">([^<]+)</g,
   )
   return [...rows].map(([, page = "", name, weight, verdict]) => [name, page, weight, verdict].join(" | "))
@@ -74,7 +84,18 @@ function holdingsOf(html: string, label = "Holdings by weight"): readonly string
 
 const taiwan = "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00%"
 const nobody = "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share"
-const blockers = "Largest holdings that are not compliant"
+
+/** `name | weight | reason` for each holding in the tables of failing or of undecided holdings. */
+function reasonsOf(html: string, label: string): readonly string[] {
+  const table = new RegExp(`aria-label="${label}"[\\s\\S]*?</table>`).exec(html)?.[0] ?? ""
+  return all(table, /<tr>(<th scope="row"[\s\S]*?)<\/tr>/g).map((row) => all(row, />([^<]+)</g).join(" | "))
+}
+const failing = "Holdings that are not compliant"
+const undecided = "Largest holdings that we can't decide"
+const causesOf = (html: string) =>
+  all(/<ul class="causes">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "", /<li>([\s\S]*?)<\/li>/g).map((cause) =>
+    wordsOf(cause).replaceAll("&#39;", "'").trim(),
+  )
 const plans = 'needs the Plus plan: <a href="/pricing">see the plans</a>'
 
 describe("a fund screened in part is answered 200", () => {
@@ -105,11 +126,13 @@ describe("a fund screened in part is answered 200", () => {
     ])
     for (const said of [
       `<link rel="canonical" href="${site}/funds/IJR"`,
-      "Not rated yet",
-      "73.50% of this fund is checked. Too much of the rest has no verdict yet to rate the fund.",
+      /<\/svg>74% known<\/span>/,
+      "We know 73.50% of what IJR holds: 53.50% is compliant, 20.00% is not. 25.00% has no verdict yet.",
+      "It has no colour yet, because the part without a verdict could change it",
       "Give away <strong>0.90%</strong>",
       "We know it for 73.50% of the fund;",
-      ...["73.50%", "88.50%", "73.57%"].map((figure) => `<strong>${figure}</strong>`),
+      "<dd>88.50% of the fund is shares of companies we know</dd>",
+      "<dd>73.57% of their weight has a verdict</dd>",
       /<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</,
       /<dt>Rated<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</,
     ])
@@ -117,62 +140,91 @@ describe("a fund screened in part is answered 200", () => {
   })
 
   test.each([
-    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "No verdict yet on 31 Aug 2026"],
+    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "Withheld on 31 Aug 2026"],
     ["signed out", seenByVisitor, "Hidden: needs the Plus plan", "Hidden: needs the Plus plan"],
-  ])(
-    "with its largest holdings, their verdicts and the obstacles to green: %s",
-    async (_who, see, google, tsmc) => {
-      const { text } = await see("/funds/IJR")
-      const alphabet = `Alphabet Inc. | /stocks/GOOGL | 20.00% | ${google}`
-      const isHidden = google.startsWith("Hidden")
-      expect(holdingsOf(text)).toEqual([
-        "Apple Inc. | /stocks/AAPL | 50.00% | Compliant on 31 Aug 2026",
-        alphabet,
-        `${taiwan} | ${tsmc}`,
-        nobody,
-        "McDonald's Corp | /stocks/MCD | 3.50% | Compliant on 31 Aug 2026",
-        "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
-        "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
-      ])
-      // The obstacles come before the table of all holdings, without those whose verdict is hidden.
-      expect(holdingsOf(text, blockers)).toEqual(
-        isHidden ? [nobody] : [alphabet, `${taiwan} | ${tsmc}`, nobody],
-      )
-      expect(text.indexOf(blockers)).toBeLessThan(text.indexOf("Holdings by weight"))
-      expect([text.includes("Larger ones may be hidden"), text.includes(plans)]).toEqual([isHidden, isHidden])
-    },
-  )
+  ])("with its largest holdings and their verdicts: %s", async (_who, see, google, tsmc) => {
+    const { text } = await see("/funds/IJR")
+    expect(holdingsOf(text)).toEqual([
+      "Apple Inc. | /stocks/AAPL | 50.00% | Compliant on 31 Aug 2026",
+      `Alphabet Inc. | /stocks/GOOGL | 20.00% | ${google}`,
+      `${taiwan} | ${tsmc}`,
+      nobody,
+      "McDonald's Corp | /stocks/MCD | 3.50% | Compliant on 31 Aug 2026",
+      "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
+      "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
+    ])
+    expect(text.includes(plans)).toBe(google.startsWith("Hidden"))
+  })
+
+  test("with its failures, apart from the causes of missing verdicts", async () => {
+    const { text } = await seenWithPlus("/funds/IJR")
+    expect(wordsOf(text)).toMatch(/What is not compliant 1 holding, 20\.00% of the fund\./)
+    expect(reasonsOf(text, failing)).toEqual(["Alphabet Inc. | 20.00% | Its page has the reason"])
+    expect(reasonsOf(text, undecided)).toEqual([
+      "Taiwan Semiconductor Manufacturing Company Limited | 15.00% | Its page has the reason",
+    ])
+    expect(causesOf(text)).toEqual([
+      "15.00% We can't decide (1 holding)",
+      "10.00% We could not identify the share (1 holding)",
+    ])
+  })
+
+  test("without a word about a hidden holding, except that it is hidden", async () => {
+    const { text } = await seenByVisitor("/funds/IJR")
+    expect(wordsOf(text)).toContain("Those that your plan does not open are not listed here")
+    expect([...reasonsOf(text, failing), ...reasonsOf(text, undecided)]).toEqual([])
+    expect(causesOf(text)).toEqual([
+      "15.00% No verdict yet (1 holding)",
+      "35.00% Hidden, with or without a verdict: needs the Plus plan (2 holdings)",
+      "10.00% We could not identify the share (1 holding)",
+    ])
+    const hidden = boxesOf(text).filter((box) => /GOOGL|2330/.test(box))
+    expect(hidden).toEqual([
+      "/stocks/GOOGL | Alphabet Inc., 20.00%: Hidden: needs the Plus plan | hidden",
+      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited, 15.00%: Hidden: needs the Plus plan | hidden",
+    ])
+  })
+
+  test("with a picture: a box for each holding, with its page, its name and its pattern", async () => {
+    const { text } = await seenWithPlus("/funds/IJR")
+    expect(boxesOf(text)).toEqual([
+      "/stocks/AAPL | Apple Inc., 50.00%: Compliant on 31 Aug 2026 | compliant",
+      "/stocks/GOOGL | Alphabet Inc., 20.00%: Non-compliant on 31 Aug 2026 | non-compliant",
+      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited, 15.00%: Withheld on 31 Aug 2026 | unscreened",
+      " | A COMPANY NOBODY KNOWS, 10.00%: No verdict: unknown share | unscreened",
+      "/stocks/MCD | McDonald's Corp, 3.50%: Compliant on 31 Aug 2026 | compliant",
+      " | BLK CSH FND TREASURY SL AGENCY, 1.40%: Cash: no verdict | no-share",
+      " | 1 smaller holding, 0.10%: 0.10% not a share | no-share",
+    ])
+  })
 
   test("unlike a failing one if its screened part is all compliant", async () => {
     const { text } = await seenWithPlus("/funds/PART")
     expect(keyOf(text)).toBe("36.00% compliant 0.00% non-compliant 64.00% no verdict yet 0.00% not a share")
     expect(barsOf(text)).toEqual(["compliant from 0% over 36%", "unscreened from 36% over 64%"])
-    expect(text).toContain("36.00% of this fund is checked, and all of that is compliant.")
+    expect(text).toContain(
+      "We know 36.00% of what PART holds, and all of that is compliant. 64.00% has no verdict yet.",
+    )
     expect(text).toContain("known for only 36.00% of the fund")
-    expect(text).toContain("Not rated yet")
-    expect(text).not.toContain("100.00%</strong>")
+    expect(text).toContain("36% known")
+    expect(text).not.toMatch(/What is not compliant|100\.00%<\/strong>/)
   })
 })
 
-const hidesGreen = /What keeps it from green/
-const unrated = /What keeps it from green|\d%<\/strong>/
+const unrated = /What is not compliant|class="fund-(parts|key)"/
 
 test.each<readonly [string, readonly string[], RegExp]>([
   [
     "PURE",
-    ["Green: 95% or more is compliant", "97.25% of this fund is checked.", "We rated this fund on one day"],
-    /What keeps it from green|line-chart/,
+    ["Green: 95% or more is compliant", "We know 97.25% of what PURE holds", "We rated this fund on one day"],
+    /What is not compliant|no colour yet|line-chart/,
   ],
-  ["HALF", ["Red: under 70% is compliant", "The rest could not change its rating."], /^$/],
-  [
-    "NONE",
-    ["Not rated yet", "None of its holdings is screened yet"],
-    /What keeps it from green|class="fund-(parts|key)"/,
-  ],
+  ["HALF", ["Red: under 70% is compliant", "The part without a verdict could not change its colour."], /^$/],
+  ["NONE", ["Nothing known yet", "None of its holdings is screened yet"], unrated],
   [
     "EMPT",
     [
-      "Not rated yet",
+      "Holdings not known",
       "We do not know what this fund holds.",
       "<dt>Holdings of</dt><dd>not known</dd>",
       "We did not rate this fund in that year.",
@@ -180,7 +232,8 @@ test.each<readonly [string, readonly string[], RegExp]>([
     ],
     unrated,
   ],
-  ["LON%3AISF", ["Not rated yet", "We do not know what this fund holds"], hidesGreen],
+  ["LON%3AISF", ["Holdings not known", "We do not know what this fund holds"], unrated],
+  ["BOND", ["Holds no shares", "It holds no shares of companies"], unrated],
   ["AGED", [old], /^$/],
   ["YEAR", ["Green"], new RegExp(old)],
   ["EVIL", ["&lt;script>"], /<script>|<b>|style=|onerror=/],
@@ -261,7 +314,7 @@ test.each([
 const unreadable = "We cannot read this identifier"
 const locked = (id: string) =>
   new RegExp(
-    `\\(${id}\\)</h1>[\\s\\S]*This (stock|fund) needs the Plus plan[\\s\\S]*href="/dashboard/sign-in[\\s\\S]+</main>`,
+    `\\(${id}\\)</h1>[\\s\\S]*This (stock|fund) is not one of the ten[\\s\\S]*href="/dashboard/sign-in[\\s\\S]+</main>`,
   )
 
 test.each<readonly [string, number, string | RegExp]>([
@@ -299,6 +352,8 @@ test.each<readonly [string, Partial<EtfHolding>, string]>([
   ["without a match", { match: null, instrument_id: null }, "No verdict: unknown share"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
   ["hidden", { compliance_status: null, sandbox_restricted: true }, "Hidden: needs the Plus plan"],
+  ["withheld", { compliance_status: "pending" }, "Withheld on 31 Aug 2026"],
+  ["not screened", { compliance_status: "pending", verdict_as_of: null }, "Not screened yet"],
 ])("a line %s shows the verdict that counts in the purity", (_case, change, words) => {
   expect(holdingVerdict({ ...share, ...change }).words).toBe(words)
 })

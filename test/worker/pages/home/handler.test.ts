@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { withoutTimes } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, seenByVisitor, seenWithPlus } from "../../support/browser.ts"
 import {
   fundEntry,
@@ -26,19 +27,19 @@ const seenOnFree = async (path: string) => (await memberBrowser("free")).get(pat
 
 /** `path | name | identifier, exchange, country | verdict` for each row. */
 function rowsOf(html: string): readonly string[] {
-  const rows = html.matchAll(
+  const rows = withoutTimes(html).matchAll(
     /<li class="hit"><span class="hit-name"><a href="([^"]+)">([^<]+)<\/a><\/span><span class="hit-place"><code>([^<]+)<\/code> ([^<]*)<\/span><span class="hit-verdict ([^"]+)">([^<]+)</g,
   )
   return [...rows].map(([, ...cells]) => cells.join(" | "))
 }
 
 const rating =
-  "NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
+  "NYSE Arca, US | weighed | 74% known: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
 const ijr = `/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | ${rating}`
 const spus = `/funds/SPUS | SP Funds S&amp;P 500 Sharia | SPUS | ${rating}`
 const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant on 31 Aug 2026"
 const locked =
-  "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Needs the Plus plan"
+  "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Opens when you sign in as demo@example.com"
 
 describe("the start page", () => {
   test.each(["/", "/?q="])("%s says what Qistas is, and shows the sandbox by verdict", async (path) => {
@@ -89,7 +90,7 @@ describe("a search", () => {
     ],
     [
       "TYO:7203",
-      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, Japan | pending | Not screened yet",
+      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, Japan | pending | Not covered: we read no reports of it",
     ],
     ["IJR", ijr],
     [
@@ -109,6 +110,38 @@ describe("a search", () => {
     const { text } = await see("/?q=alphabet")
     expect(rowsOf(text)).toEqual([locked])
     expect(text.toLowerCase()).not.toContain("compliant")
+  })
+
+  test.each([
+    ["compliant", "compliant"],
+    ["withheld", "pending"],
+    ["non-compliant again", "non-compliant"],
+  ])("a locked stock has the same row if it is %s", async (_case, status) => {
+    await env.DB.prepare("UPDATE determinations SET status = ? WHERE filer = 'edgar:0001652044'")
+      .bind(status)
+      .run()
+    expect(rowsOf((await seenByVisitor("/?q=alphabet")).text)).toEqual([locked])
+  })
+
+  test("says to everybody that a stock is not screened or not covered, and that a fund has no verdict", async () => {
+    for (const see of [seenByVisitor, seenOnFree, seenWithPlus]) {
+      const words = async (q: string) =>
+        rowsOf((await see(`/?q=${q}`)).text)[0]
+          ?.split(" | ")
+          .slice(3)
+          .join(" | ")
+      expect(await words("TYO:7203")).toBe("Tokyo, Japan | pending | Not covered: we read no reports of it")
+      expect(await words("EMPT")).toBe("US | pending | Fund, not rated: no holding has a verdict")
+    }
+  })
+
+  test("shows the stock whose ticker was typed alone, and the other matches below it", async () => {
+    const { text } = await seenByVisitor("/?q=aapl")
+    expect([...text.matchAll(/<h2 id="(exact|found)">([^<]+)/g)].map(([, id, title]) => [id, title])).toEqual(
+      [["exact", "The ticker you typed"]],
+    )
+    const name = await seenByVisitor("/?q=apple")
+    expect(name.text).toContain("One found")
   })
 
   test.each([

@@ -83,16 +83,21 @@ describe.each(pages)("%s", (path) => {
       all(html, / (?:href|action)="(\/(?:ar|id|en)?(?:\/(?:stocks|funds)\/[^/"]+|\/about|)(?:[?#][^"]*)?)"/g)
     const addressed = links((await open(`/ar${path === "/" ? "" : path.replace(/^\/\?/, "?")}`)).html)
     const others = /^\/(?:en|id)(?:[/?]|$)/
-    expect(addressed.filter((own) => !others.test(own)).every((own) => /^\/ar(?:[/?#]|$)/.test(own))).toBe(true)
+    expect(addressed.filter((own) => !others.test(own)).every((own) => /^\/ar(?:[/?#]|$)/.test(own))).toBe(
+      true,
+    )
     const unaddressed = links((await open(path, "ar")).html)
     expect(unaddressed.some((own) => /^\/ar(?:[/?#]|$)/.test(own))).toBe(false)
     expect(unaddressed.length).toBeGreaterThan(1)
   })
 
-  test.each(["ar", "id"])("has no sentence in English in %s, except what is marked as English", async (code) => {
-    const { html } = await open(path, code)
-    expect(all(spokenText(html), englishWord)).toEqual([])
-  })
+  test.each(["ar", "id"])(
+    "has no sentence in English in %s, except what is marked as English",
+    async (code) => {
+      const { html } = await open(path, code)
+      expect(all(spokenText(html), englishWord)).toEqual([])
+    },
+  )
 })
 
 /** A word that only an English sentence has, with what is before it. */

@@ -62,7 +62,7 @@ describe("the report", () => {
     expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Change Compliant on 31 Aug 2026/)
     expect(said).toMatch(/3 MCD McDonald's Corp 2 shares Change No verdict/)
     expect(said).toMatch(/7 AAPL Apple Inc\. 1 share /)
-    expect(said).toMatch(/Needs the Plus plan .* Line 4: GOOGL, Alphabet/)
+    expect(said).toMatch(/Outside what you can open .* Line 4: GOOGL, Alphabet/)
     expect(said).toMatch(/Not found .* Line 5: NOPE , Apple Inc/)
     expect(said).toMatch(
       /Lines that are not a position .* Line 1: the names of the columns .*Line 6 \(CASH\): cash, not shares/,

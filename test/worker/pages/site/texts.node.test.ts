@@ -75,7 +75,7 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
   ["a task is late", read("discover", "2026-11-23T10:50:00Z"), ["a task is late"]],
   ["a daily task ran in time", read("funds", "2026-11-22T12:00:00Z"), ["Everything answers."]],
   ["a daily task is late", read("funds", "2026-11-22T09:00:00Z"), ["a task is late"]],
-  ["no task ever ran", installed, ["No task has renewed the data here yet: it is as it was installed."]],
+  ["no task ever ran", installed, ["No task has renewed the data here yet, so it is as it was installed."]],
   [
     "the stores are being filled",
     { ...installed, loading: "153 of 404 companies are screened." },

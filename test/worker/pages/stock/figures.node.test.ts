@@ -68,10 +68,10 @@ describe.each<readonly [string, readonly string[]]>([
   [
     "each raw value with its tags, period and filing day",
     [
-      `${debt} sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper ${quarter}: 0000320193-26-000013 USD 84,711,000,000`,
+      `${debt} sum of figures as filed us-gaap:LongTermDebtNoncurrent 74,404,000,000 us-gaap:LongTermDebtCurrent 8,310,000,000 us-gaap:CommercialPaper 1,997,000,000 ${quarter}: 0000320193-26-000013 USD 84,711,000,000`,
       `Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding ${quarter}, shares counted on 17 Apr 2026: 0000320193-26-000013 14,687,356,000 shares`,
       `${quarter}, which repeats the figure of 28 Sep 2024: 0000320193-26-000013 USD 29,943,000,000`,
-      "The closes lack 2025-10-31: the close of 2025-10-30 is used for the month's end.",
+      "The closes lack 31 Oct 2025 : the close of 30 Oct 2025 is used for the month's end.",
     ],
   ],
   [
@@ -82,7 +82,7 @@ describe.each<readonly [string, readonly string[]]>([
       "Revenue USD 416.16 billion",
       // 9,830,840,000 over 14,773,260,000 shares; 2.37% of the dividends of 1.02.
       "For FY2025 a share held at its end owes at most USD 0.6654 , whether or not a dividend was paid (SS 21, 3/4/6), for interest income only.",
-      "Index providers such as S&amp;P and MSCI purify dividends instead. At most 2.37% of each dividend is to be given away: at most 23.70 of every 1,000 received.",
+      "By dividends, as index providers purify At most 2.37% of each dividend is to be given away: at most 23.70 of every 1,000 received.",
       "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”. For FY2025 that is at most USD 0.02417 a share.",
     ],
   ],
@@ -110,12 +110,21 @@ test("only an estimate is hatched and called one, and a figure that no filing st
   expect(html).not.toMatch(/9,830,840,000<\/td><td><ul class="tags">/)
 })
 
-test("the page links to recomputing, to its methods, and for each report to the SEC's folder of the registrant", () => {
-  for (const href of ["/verify?symbol=AAPL", "/docs/methodology"]) expect(html).toContain(`href="${href}"`)
-  const folder = "https://www.sec.gov/Archives/edgar/data/320193"
+test("the page links to recomputing, to the packet, and to its methods", () => {
+  for (const href of ["/verify?symbol=AAPL", "/stocks/AAPL/evidence.json", "/docs/methodology"])
+    expect(html).toContain(`href="${href}"`)
+})
+
+test("each report links to the SEC's folder of the registrant, each figure to the statements, each tag to its values", () => {
+  const places = [
+    "https://www.sec.gov/Archives/edgar/data/320193/000032019326000013/0000320193-26-000013-index.htm",
+    "https://www.sec.gov/cgi-bin/viewer?action=view&amp;cik=320193&amp;accession_number=0000320193-26-000013&amp;xbrl_type=v",
+    "https://data.sec.gov/api/xbrl/companyconcept/CIK0000320193/us-gaap/CommercialPaper.json",
+  ]
   const links = all(html, /<a href="(https:[^"]+)" rel="noreferrer"/g)
-  expect(links).toContain(`${folder}/000032019326000013/0000320193-26-000013-index.htm`)
-  expect(links.filter((href) => !href.startsWith(`${folder}/`))).toEqual([])
+  for (const place of places) expect(links).toContain(place)
+  const starts = places.map((place) => place.slice(0, place.indexOf("320193")))
+  expect(links.filter((href) => !starts.some((start) => href.startsWith(start)))).toEqual([])
 })
 
 test("the charts of ratios to market capitalisation and to revenue have their own limit", () => {

@@ -4,6 +4,7 @@ import type { ComplianceBody } from "../../../../src/compliance/schema.ts"
 import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { amountOwed } from "../../../../worker/pages/stock/owed.tsx"
 import { htmlBytesMax, mainWordsOf } from "../../../support/words.ts"
 import {
   fetchingFrom,
@@ -51,7 +52,7 @@ beforeAll(async () => {
     listing("ACME-B", `Acme <script>alert("1")</script> & Söhne's`, acme, { sandbox: true }),
     listing("BANK", "A Bank", bank),
     listing("WAIT", "Not looked at yet", waiting),
-    listing("TURN", "Between two verdicts", turning),
+    listing("TURN", "Between two verdicts", turning, { ordinaryPerShareLine: 1 }),
     listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
     fundLine("SPY", "SPDR S&P 500 ETF Trust", { sandbox: true }),
     ...withheld.map(({ filer, ticker }) => listing(ticker, `Withheld ${ticker}`, filer)),
@@ -290,6 +291,24 @@ test("without scripts, the service computes the amount to give away", async () =
   expect(text).toContain('value="1250.51"')
 })
 
+test("without scripts, the service computes what a number of shares owes", async () => {
+  const { text } = await member.get("/stocks/TURN?shares=10")
+  const [, perShare = ""] = /data-per-share="([\d.]+)"/.exec(text) ?? []
+  expect(perShare).not.toBe("")
+  expect(mainWordsOf(text)).toContain(`USD ${amountOwed(10, Number(perShare))} for shares`)
+})
+
+test("the packet of a page is a JSON file as the API sends it, for whoever may see the page", async () => {
+  const { status, text } = await seenByVisitor("/stocks/AAPL/evidence.json")
+  expect([status, JSON.parse(text).data]).toEqual([
+    200,
+    await dataOf("evidence", "/instruments/AAPL/evidence"),
+  ])
+  expect((await seenByVisitor("/stocks/BANK/evidence.json")).status).toBe(403)
+  expect((await member.get("/stocks/NOSUCH/evidence.json")).status).toBe(404)
+  expect((await seenByVisitor("/stocks/AAPL/evidence.json?methodology=none")).status).toBe(400)
+})
+
 test.each(['"><script>alert(1)</script>', "x".repeat(5_000), "1,00.00"])("?dividends=%s", async (typed) => {
   const { status, text } = await seenByVisitor(`/stocks/AAPL?dividends=${encodeURIComponent(typed)}`)
   expect(status).toBe(200)
@@ -333,7 +352,7 @@ describe("a symbol that is no stock", () => {
   test.each(["BANK", "GLD"])("unlike %s, which is 403, named and locked when signed out", async (id) => {
     const { status, text } = await seenByVisitor(`/stocks/${id}`)
     expect([status, text.includes(`(${id})</h1>`)]).toEqual([403, true])
-    expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
+    expect(text).toMatch(/This (stock|fund) is not one of the ten stocks and two funds that are free to open/)
     expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
   })
 })

@@ -17,7 +17,7 @@ test.each<[ticker: string, says: string, sentence: string]>([
     "says",
     "CHEESECAKE FACTORY INC does not report its revenue from prohibited activities separately, so we use the lowest certain amount.",
   ],
-  ["CAKE", "says", "Fails, by 1 percentage point."],
+  ["CAKE", "says", "Fails, by 1.00 percentage points."],
   [
     "AIR",
     "says",

@@ -3,7 +3,7 @@ import type { Compliance } from "../../../../src/compliance/schema.ts"
 import type { Standing } from "../../../../src/standards/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { priceSentences } from "../../../../worker/pages/stock/limits.tsx"
-import { nearestText, OtherStandards } from "../../../../worker/pages/stock/standards.tsx"
+import { countSentence, nearestText, OtherStandards } from "../../../../worker/pages/stock/standards.tsx"
 import { starterDocuments } from "../../../support/stock-pages.ts"
 import { all, wordsOf } from "../../../support/words.ts"
 
@@ -26,11 +26,11 @@ describe("a stock's other standards", () => {
     ],
     [
       "kmi-meezan",
-      "KMI Meezan Non-compliant Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%",
+      "KMI Meezan Non-compliant Cash and interest-bearing securities: 39.50% of total assets; the limit is below 33%",
     ],
     [
       "msci-islamic",
-      "MSCI Islamic unconfirmed edition Non-compliant Not a member Cash and interest-bearing securities: 39.5% of total assets; the limit is at most 33.33%",
+      "MSCI Islamic unconfirmed edition Non-compliant Not a member Cash and interest-bearing securities: 39.50% of total assets; the limit is at most 33.33%",
     ],
   ])("have a row with %s", (id, words) => {
     expect(rowOf(id)).toBe(words)
@@ -51,6 +51,16 @@ describe("a stock's other standards", () => {
         `<li><strong>${escaped(name)}:</strong> ${escaped(differs?.sentence ?? "none")}</li>`,
       )
   })
+})
+
+test.each([
+  [
+    ["compliant", "pending", "compliant", "non-compliant"],
+    "Of 4 other standards, 2 find it compliant, 1 finds it non-compliant, 1 cannot decide.",
+  ],
+  [["compliant", "compliant"], "Of the other standards, all 2 find it compliant."],
+] as const)("other standards that are %s are counted", (statuses, sentence) => {
+  expect(countSentence(statuses.map((status) => ({ status })))).toBe(sentence)
 })
 
 const [first] = document.standards
@@ -81,7 +91,7 @@ describe("a row is decided by", () => {
           cash_to_market_cap: { ...screen, value: 0.29, buffer: 1 },
         },
       },
-      "Interest-bearing debt: 40% of market capitalisation over 12 months; the limit is at most 30%",
+      "Interest-bearing debt: 40.00% of market capitalisation over 12 months; the limit is at most 30%",
     ],
     ["an unknown amount", unresolved, "Not known: interest-bearing debt to market capitalisation"],
     [

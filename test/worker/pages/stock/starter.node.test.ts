@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { whyToLeave } from "../../../../src/documents/purification-methods.ts"
-import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
+import { boundWords, printExact, printLimit, printRatio } from "../../../../worker/html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../../../worker/html/screens.ts"
+import { amountOwed } from "../../../../worker/pages/stock/owed.tsx"
 import { isFullRun } from "../../../support/is-full-run.ts"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
@@ -153,16 +154,17 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
       const screen = screens[name]
       if (screen === undefined) return `no ${name}`
       const { value, bound, threshold, result } = screen
-      const limit = printExactRatio(threshold)
+      const limit = printLimit(threshold)
       if (result === "not_applicable") return `${label} limit ${limit} Not computed`
-      const printed = value === null ? "no revenue" : `${boundWords(bound)}${printExactRatio(value)}`
+      const printed = value === null ? "no revenue" : `${boundWords(bound)}${printRatio(value)}`
       return `${label} ${printed} limit ${limit} ${result === "pass" ? "Pass" : "Fail"}`
     })
     const { required, percentage, bound = null } = purification
     const part = `${boundWords(bound)} ${printExact(percentage, 2)}% of dividends`
     const year = owed.ok ? owed.document.periods[0] : undefined
     const perShare = year?.ss21_per_share ?? null
-    const owing = `Give away ${boundWords(year?.bound)} ${year?.currency} ${printExact(Number(perShare?.toPrecision(4)))} for`
+    const today = (year?.shares_outstanding ?? 0) / (year?.shares_outstanding_today ?? 1)
+    const owing = `Give away ${boundWords(year?.bound)}${year?.currency} ${amountOwed(1, (perShare ?? 0) * today)} for share`
     const purify =
       screens.business_activity.result === "fail"
         ? "No amount is computed (purification): a prohibited business is to be left"
@@ -184,7 +186,7 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
     const decided = ratios.filter(({ buffer }) => buffer !== null)
     const failing = decided.filter(({ result }) => result === "fail")
     const buffers = (failing.length > 0 ? failing : decided).map(({ buffer }) => Math.abs(buffer ?? 0))
-    const least = buffers.length === 0 ? undefined : printExact(Math.min(...buffers))
+    const least = buffers.length === 0 ? undefined : printExact(Math.min(...buffers), 2)
     return unless(points === least, `${points} for ${least}`)
   },
 
@@ -195,7 +197,7 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
     const title = screenTitle(closest.screen, compliance.methodology)
     return unless(
       words.includes(
-        `Warning: ${title} is ${printExact(Math.abs(closest.current_distance))} percentage point`,
+        `Warning: ${title} is ${printExact(Math.abs(closest.current_distance), 2)} percentage points`,
       ),
       title,
     )

@@ -176,6 +176,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
 const queriesOf: Readonly<Record<string, readonly string[]>> = {
   "/": ["", ...words.map((q) => `?q=${encodeURIComponent(q)}`)],
   "/suggestions": words.map((q) => `?q=${encodeURIComponent(q)}`),
+  "/docs/suggestions": words.map((q) => `?q=${encodeURIComponent(q)}`),
   "/funds/:id": ["", "?until=2026-10-02"],
   "/compare": ["", ...symbols.map(comparing)],
   "/compare/csv": ["", ...symbols.map(comparing)],

@@ -181,7 +181,7 @@ test("the page shows rows with only an ISIN, both names, and the reason for a li
   expect(said).toMatch(/2 AAPL Apple in your file: Apple Inc\. Registered Shares o\.N\. 10 shares/)
   expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not the ISIN of Apple/)
   expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
-  expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
+  expect(said).toMatch(/Outside what you can open .* Line 5: US00206R1023/)
   const replaced = new URLSearchParams({ csv, replace: "3=AAPL" }).toString()
   expect(wordsOf((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
 })

@@ -14,14 +14,16 @@ const classes: Readonly<Record<TokenKind, string>> = {
 }
 
 interface CodeModel {
+  /** The id of the text, for a script that replaces it. */
+  readonly id?: string
   readonly label: string
   readonly language: string
   readonly text: string
 }
 
 /** Lines of code in colours, with a copy button. */
-export function Code({ label, language, text }: CodeModel) {
-  return <CopyableCode label={label} text={<Colours language={language} text={text} />} />
+export function Code({ language, text, ...block }: CodeModel) {
+  return <CopyableCode {...block} text={<Colours language={language} text={text} />} />
 }
 
 /** A request in every language: one at a time, or all below each other in a browser without `:has()`. */
@@ -86,7 +88,7 @@ function Pieces({ language, pieces }: { readonly language: string; readonly piec
   )
 }
 
-function Colours({ language, text }: Omit<CodeModel, "label">) {
+function Colours({ language, text }: Pick<CodeModel, "language" | "text">) {
   return (
     <>
       {tokensOf(language, text).map((token, index) =>

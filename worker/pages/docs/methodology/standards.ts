@@ -8,7 +8,7 @@ import {
   titleOf,
 } from "../../../../src/screening/screens/declarations.ts"
 import { type Activity, activities, type Grade } from "../../../../src/vocabulary.ts"
-import { printExactRatio } from "../../../html/numbers.ts"
+import { printLimit } from "../../../html/numbers.ts"
 import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage, Inline } from "../document.ts"
 import { bullets, type Content, code, heading, type Prose, prose, section, strong, table } from "./blocks.ts"
@@ -73,7 +73,7 @@ function shortLimit(rule: RatioRule): string {
 }
 
 function limitOf({ operator, limit }: RatioRule): string {
-  return `${limitWords[operator]} ${printExactRatio(limit)}`
+  return `${limitWords[operator]} ${printLimit(limit)}`
 }
 
 function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodology[]]): readonly Content[] {
@@ -98,8 +98,8 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
 /** The limits for a current or new member of an index. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
-    ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printExactRatio(enters)}`]),
-    ...(leaves === undefined ? [] : [`a member is kept for a time up to ${printExactRatio(leaves)}`]),
+    ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printLimit(enters)}`]),
+    ...(leaves === undefined ? [] : [`a member is kept for a time up to ${printLimit(leaves)}`]),
   ]
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`
 }
@@ -126,7 +126,7 @@ function businessLines({
   const tolerated = activities.flatMap((activity) => {
     const treatment = treated[activity]
     return typeof treatment === "object"
-      ? [`${words(activity)} up to ${printExactRatio(treatment.up_to)} of revenue`]
+      ? [`${words(activity)} up to ${printLimit(treatment.up_to)} of revenue`]
       : []
   })
   const lines = [

@@ -1,6 +1,6 @@
-import { Fragment } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
+import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { takesBody } from "../../../../src/contract/parameters.ts"
-import { TableRegion } from "../../../html/components.tsx"
 import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
 import { Code, RequestCode } from "../examples/code.tsx"
@@ -15,7 +15,7 @@ import {
   type ReferenceParameter,
   schemaId,
 } from "./reference.ts"
-import { Runner } from "./runner.tsx"
+import { Reply, Runner } from "./runner.tsx"
 import type { Field, FieldType, Word } from "./schema.ts"
 
 interface ReferenceModel {
@@ -26,27 +26,59 @@ interface ReferenceModel {
 }
 
 const places = [
-  { id: "parameters", title: "Parameters" },
   { id: "request", title: "Request" },
-  { id: "answer", title: "Response" },
+  { id: "reply", title: "Response" },
+  { id: "parameters", title: "Parameters" },
   { id: "errors", title: "Errors" },
+  { id: "answer", title: "Fields of the response" },
 ] as const
 
+/**
+ * The page of an endpoint. On a wide screen the request and its response stay next to the words about them; on a phone
+ * they come before these words.
+ */
 export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
-  const { declared, parameters, example, fileTypes } = page
-  const { title, tool } = declared
+  const isFile = page.fileTypes.length > 0
   return (
-    <DocsPage docs={docs} title={title} description={declared.summary}>
-      <p class="eyebrow">Endpoint</p>
+    <DocsPage docs={docs} title={page.declared.title} description={page.declared.summary}>
+      <div class="reference">
+        <div class="reference-head">
+          <About declared={page.declared} />
+          <Places places={places.filter(({ id }) => !isFile || id !== "reply")} />
+        </div>
+        <div class="live">
+          <PlaceHeading id="request" />
+          <RequestCode name="language" label="The request" request={request} />
+          {isFile ? null : <Runner page={page} isSignedIn={isSignedIn} />}
+          {isFile ? null : <PlaceHeading id="reply" />}
+          {isFile ? null : <Reply recorded={page.example?.answer ?? null} />}
+        </div>
+        <div class="reference-body">
+          <PlaceHeading id="parameters" />
+          <Parameters parameters={page.parameters} hasBody={takesBody(page.declared)} />
+          <PlaceHeading id="errors" />
+          <Errors errors={page.errors} />
+          <PlaceHeading id="answer" />
+          <Answer page={page} />
+        </div>
+      </div>
+    </DocsPage>
+  )
+}
+
+function About({ declared }: { readonly declared: Endpoint }) {
+  const { title, summary, method, path, access, tool } = declared
+  return (
+    <>
       <h1>{title}</h1>
-      <p class="lead">{declared.summary}.</p>
+      <p class="lead">{summary}.</p>
       <p class="method">
         <code class="path">
-          {declared.method} <Route route={`/v1${declared.path}`} />
+          {method} <Route route={`/v1${path}`} />
         </code>
       </p>
       <p>
-        {declared.access === "key" ? (
+        {access === "key" ? (
           <>
             Needs an API key in the <code>X-API-Key</code> header.
           </>
@@ -60,18 +92,7 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           </>
         )}
       </p>
-      <Places places={places} />
-      <PlaceHeading id="parameters" />
-      <Parameters parameters={parameters} hasBody={takesBody(declared)} />
-      <PlaceHeading id="request" />
-      <RequestCode name="language" label="The request" request={request} />
-      {fileTypes.length === 0 ? <Runner page={page} isSignedIn={isSignedIn} /> : null}
-      <PlaceHeading id="answer" />
-      {example?.answer ? <RecordedAnswer text={example.answer.text} isCut={example.answer.isCut} /> : null}
-      <Answer page={page} />
-      <PlaceHeading id="errors" />
-      <Errors errors={page.errors} />
-    </DocsPage>
+    </>
   )
 }
 
@@ -81,6 +102,24 @@ function PlaceHeading({ id }: { readonly id: (typeof places)[number]["id"] }) {
     <LinkedHeading depth={2} id={id} name={title}>
       {title}
     </LinkedHeading>
+  )
+}
+
+/** A part of the page that is folded until the reader opens it or follows a link to it. */
+function Fold(props: {
+  readonly id: string
+  readonly title: string
+  readonly isOpen?: boolean
+  readonly children: ComponentChildren
+}) {
+  const { id, title, isOpen = false, children } = props
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>
+        <h3 id={id}>{title}</h3>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -112,7 +151,7 @@ function Parameters(props: {
               </span>
               {parameter.isRequired ? <strong class="must">required</strong> : null}
             </p>
-            <About description={parameter.description} values={parameter.type.values} />
+            <Meaning description={parameter.description} values={parameter.type.values} />
             {parameter.byDefault === null ? null : (
               <p class="about">
                 The default is <code>{parameter.byDefault}</code>.
@@ -122,18 +161,6 @@ function Parameters(props: {
         ))}
       </ul>
     </>
-  )
-}
-
-function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut: boolean }) {
-  return (
-    <div class="recorded">
-      <p>
-        This is a real response to the request above.
-        {isCut ? " Long lists are shortened: … says how many items are left out." : ""}
-      </p>
-      <Code label="A recorded response" language="json" text={text} />
-    </div>
   )
 }
 
@@ -150,8 +177,8 @@ function Answer({
         <p>Every field is there, unless it says “may be absent”. A field without a value is null.</p>
       )}
       <Fields fields={answer} />
-      {schemas.map((schema) => (
-        <Named key={schema.name} {...schema} />
+      {schemas.map((schema, index) => (
+        <Named key={schema.name} schema={schema} isOpen={index === 0} />
       ))}
       <Headers headers={headers} />
       <Columns columns={columns} />
@@ -162,10 +189,7 @@ function Answer({
 function Columns({ columns }: { readonly columns: readonly ColumnsAlike[] }) {
   if (columns.length === 0) return null
   return (
-    <>
-      <LinkedHeading depth={3} id="csv" name="The response in CSV">
-        The response in CSV
-      </LinkedHeading>
+    <Fold id="csv" title="The response in CSV">
       <p>
         With the header <code>Accept: text/csv</code> the response is a table for a spreadsheet, a notebook or
         a database, as <a href="/docs/spreadsheets">Spreadsheets and notebooks</a> shows. A cell without a
@@ -182,11 +206,11 @@ function Columns({ columns }: { readonly columns: readonly ColumnsAlike[] }) {
               ))}
               <span class="type">{type.replace("_", " ")}</span>
             </p>
-            <About description={description} values={[]} />
+            <Meaning description={description} values={[]} />
           </li>
         ))}
       </ul>
-    </>
+    </Fold>
   )
 }
 
@@ -205,40 +229,35 @@ function FileTypes({ types }: { readonly types: readonly string[] }) {
   )
 }
 
-function Named({ name, description, fields }: NamedSchema) {
+function Named(props: { readonly schema: NamedSchema; readonly isOpen: boolean }) {
+  const { name, description, fields } = props.schema
   return (
-    <>
-      <LinkedHeading depth={3} id={schemaId(name)} name={name}>
-        {name}
-      </LinkedHeading>
+    <Fold id={schemaId(name)} title={name} isOpen={props.isOpen}>
       {description === null ? null : (
         <p>
           <Prose text={description} />
         </p>
       )}
       <Fields fields={fields} />
-    </>
+    </Fold>
   )
 }
 
 function Headers({ headers }: { readonly headers: readonly ReferenceHeader[] }) {
   if (headers.length === 0) return null
   return (
-    <>
-      <LinkedHeading depth={3} id="headers" name="Headers of the response">
-        Headers of the response
-      </LinkedHeading>
+    <Fold id="headers" title="Headers of the response">
       <ul class="schema">
         {headers.map(({ name, description }) => (
           <li key={name}>
             <p class="field">
               <code>{name}</code>
             </p>
-            <About description={description} values={[]} />
+            <Meaning description={description} values={[]} />
           </li>
         ))}
       </ul>
-    </>
+    </Fold>
   )
 }
 
@@ -249,62 +268,57 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
         An error has a code in <code>error.code</code> and a sentence in <code>error.message</code>.{" "}
         <a href="/docs/errors">Errors</a> says what to do about each.
       </p>
-      <TableRegion label="Errors">
-        <table class="words">
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Code</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ status, code, description }) => (
-              <tr key={status}>
-                <th scope="row">{status}</th>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>
-                  <Prose text={description} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-      {errors.map(({ status, code, json }) =>
-        json === null ? null : (
-          <details key={status}>
-            <summary>
-              {status} <code>{code}</code>, an example
-            </summary>
+      {errors.map(({ status, code, description, json }) => (
+        <details key={status} class="fold">
+          <summary>
+            <b>{status}</b> <code>{code}</code>
+          </summary>
+          <p>
+            <Prose text={description} />
+          </p>
+          {json === null ? null : (
             <Code label={`A response with status ${status}`} language="json" text={json} />
-          </details>
-        ),
-      )}
+          )}
+        </details>
+      ))}
     </>
   )
 }
 
-/** Fields with their types. The fields of an inner object are listed under the object. */
+/** Fields with their types. The fields of an inner object are folded under the object. */
 function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <ul class="schema">
       {fields.map((field) => (
         <li key={field.name}>
-          <p class="field">
-            <code>{field.name}</code>{" "}
-            <span class="type">
-              <Words words={field.type.words} />
-              {field.isRequired ? null : ", may be absent"}
-            </span>
-          </p>
-          <About description={field.description} values={field.type.values} />
-          <Shapes type={field.type} />
+          {field.type.shapes.length === 0 ? (
+            <p class="field">
+              <NameAndType field={field} />
+            </p>
+          ) : (
+            <details>
+              <summary class="field">
+                <NameAndType field={field} />
+              </summary>
+              <Shapes type={field.type} />
+            </details>
+          )}
+          <Meaning description={field.description} values={field.type.values} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function NameAndType({ field: { name, type, isRequired } }: { readonly field: Field }) {
+  return (
+    <>
+      <code>{name}</code>{" "}
+      <span class="type">
+        <Words words={type.words} />
+        {isRequired ? null : ", may be absent"}
+      </span>
+    </>
   )
 }
 
@@ -342,7 +356,7 @@ function Words({ words }: { readonly words: readonly Word[] }) {
 }
 
 /** The description, and the allowed values if the list of values is closed. */
-function About(props: { readonly description: string | null; readonly values: readonly string[] }) {
+function Meaning(props: { readonly description: string | null; readonly values: readonly string[] }) {
   const { description, values } = props
   if (description === null && values.length === 0) return null
   return (

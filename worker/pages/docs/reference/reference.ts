@@ -216,7 +216,7 @@ export function schemaId(name: string): string {
   return `schema-${name}`
 }
 
-interface ShownJson {
+export interface ShownJson {
   readonly text: string
   /** True if lists were cut. */
   readonly isCut: boolean

@@ -1,6 +1,7 @@
 import { bodyOf, takesBody } from "../../../../src/contract/parameters.ts"
+import { Code } from "../examples/code.tsx"
 import { written } from "../examples/request.ts"
-import type { ReferencePage, ReferenceParameter } from "./reference.ts"
+import { printJson, type ReferencePage, type ReferenceParameter, type ShownJson } from "./reference.ts"
 
 interface RunnerModel {
   readonly page: ReferencePage
@@ -8,12 +9,16 @@ interface RunnerModel {
 }
 
 /**
- * A form that sends the request from the reader's browser. It is hidden until its script shows it. No field
- * has a name, so no typed text can end up in a URL.
+ * A form that sends the request from the reader's browser. Without script it is not shown. No field has a name, so no
+ * typed text can end up in a URL.
  */
 export function Runner({ page, isSignedIn }: RunnerModel) {
   const { declared, parameters } = page
   const inAddress = parameters.filter(({ place }) => place === "path" || place === "query")
+  const isUsual = (each: ReferenceParameter) => each.isRequired || exampleOf(page, each) !== ""
+  const usual = inAddress.filter(isUsual)
+  const others = inAddress.filter((each) => !isUsual(each))
+  const asksKey = declared.access === "key"
   return (
     <>
       <noscript>
@@ -21,49 +26,69 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
           To run the request from this page, allow JavaScript. The command above does the same.
         </p>
       </noscript>
-      <form
-        class="fields runner"
-        id="runner"
-        data-method={declared.method}
-        data-path={`/v1${declared.path}`}
-        hidden
-      >
-        {inAddress.map((parameter) => (
-          <ParameterField key={parameter.name} parameter={parameter} example={exampleOf(page, parameter)} />
-        ))}
+      <form class="runner" id="runner" data-method={declared.method} data-path={`/v1${declared.path}`}>
+        <ParameterFields parameters={usual} page={page} />
         {takesBody(declared) ? <BodyField fields={bodyOf(declared, page.example?.input ?? {})} /> : null}
-        {declared.access === "key" ? <KeyField isSignedIn={isSignedIn} /> : null}
+        {asksKey ? <KeyField isSignedIn={isSignedIn} /> : null}
+        {others.length === 0 ? null : (
+          <details>
+            <summary>Parameters that may be left out</summary>
+            <div class="runner-fields">
+              <ParameterFields parameters={others} page={page} />
+            </div>
+          </details>
+        )}
         <div class="actions">
           <button type="submit" class="main">
-            Run
+            Send
           </button>
-          {declared.access === "key" ? (
+          {asksKey ? (
             <button type="button" class="quiet" id="forget-key">
               Forget the key
             </button>
           ) : null}
+          <span class="small">
+            {asksKey ? "It counts towards your limit." : "This sends a real request."}
+          </span>
         </div>
-        <p class="small">
-          This sends a real request{declared.access === "key" ? ". It counts towards your limit" : ""}.
-        </p>
       </form>
-      <Result />
     </>
   )
 }
 
-/** The place for the response, which the script fills in. */
-function Result() {
+/** The recorded response, which the script replaces by the response to the reader's request. */
+export function Reply({ recorded }: { readonly recorded: ShownJson | null }) {
   return (
-    <div class="run-result">
-      <p id="run-status" role="status" />
-      <dl class="facts" id="run-headers" hidden />
-      <section class="lines" id="run-lines" aria-label="The response to your request" tabindex={0} hidden>
-        <pre>
-          <code id="run-answer" />
-        </pre>
-      </section>
+    <div class="reply">
+      <div class="reply-about">
+        <p id="run-status" role="status">
+          {recorded === null
+            ? "Send the request to see its response here."
+            : "A recorded response. Send the request to see today's, with its status, time and limits."}
+          {recorded?.isCut ? " Long lists are shortened: … says by how much." : ""}
+        </p>
+        <dl class="facts" id="run-headers" hidden />
+      </div>
+      <Code id="run-answer" label="The response" language="json" text={recorded?.text ?? ""} />
+      <label class="choice">
+        <input type="checkbox" autocomplete="off" />
+        Show every line
+      </label>
     </div>
+  )
+}
+
+function ParameterFields(props: {
+  readonly parameters: readonly ReferenceParameter[]
+  readonly page: ReferencePage
+}) {
+  const { parameters, page } = props
+  return (
+    <>
+      {parameters.map((parameter) => (
+        <ParameterField key={parameter.name} parameter={parameter} example={exampleOf(page, parameter)} />
+      ))}
+    </>
   )
 }
 
@@ -78,8 +103,7 @@ function ParameterField(props: { readonly parameter: ReferenceParameter; readonl
   return (
     <>
       <label for={id}>
-        <code>{parameter.name}</code>{" "}
-        {parameter.isRequired ? null : <span class="hint">may be left empty</span>}
+        <code>{parameter.name}</code>
       </label>
       {parameter.type.values.length > 0 ? (
         <Choice id={id} parameter={parameter} example={example} />
@@ -121,8 +145,8 @@ function BodyField({ fields }: { readonly fields: Readonly<Record<string, unknow
   return (
     <>
       <label for="request-body">Body, as JSON</label>
-      <textarea id="request-body" rows={8} autocomplete="off" autocapitalize="off" spellcheck={false}>
-        {JSON.stringify(fields, null, 2)}
+      <textarea id="request-body" rows={4} autocomplete="off" autocapitalize="off" spellcheck={false}>
+        {printJson(fields)}
       </textarea>
     </>
   )
@@ -141,13 +165,13 @@ function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
         aria-describedby="api-key-hint"
       />
       <p class="hint" id="api-key-hint">
-        The key stays in this tab until you close it or press “Forget the key”.{" "}
+        It stays in this tab.{" "}
         {isSignedIn ? (
           "You are signed in: without a key your session is used, with your account's plan and limits."
         ) : (
           <>
-            Without one the response is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to create a
-            key; a sandbox key is free.
+            Without one the response is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to make a
+            key: one for the sandbox is free.
           </>
         )}
       </p>
