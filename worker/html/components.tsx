@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { Bound } from "../../src/vocabulary.ts"
-import { boundWords, printExact, printShort } from "./numbers.ts"
+import { useLanguage } from "./language/language.ts"
 
 /** Components that several pages share. */
 
@@ -107,11 +107,12 @@ export function Amount(props: {
   readonly currency?: string | null
   readonly bound?: Bound | null | undefined
 }) {
-  const { value, currency = null, bound = null } = props
-  const unit = currency === null ? "" : `${currency} `
+  const { value, currency = null, bound } = props
+  const { print } = useLanguage()
+  const inUnit = (figure: string) => print.bound(bound, currency === null ? figure : `${currency} ${figure}`)
   return (
-    <data value={String(value)} title={`${boundWords(bound)}${unit}${printExact(value)}`}>
-      {`${boundWords(bound)}${unit}${printShort(value)}`}
+    <data value={String(value)} title={inUnit(print.exact(value))}>
+      {inUnit(print.short(value))}
     </data>
   )
 }

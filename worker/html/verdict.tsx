@@ -7,7 +7,7 @@ import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
 import { Dated, datedVerdict } from "./dates.tsx"
-import { printPercent, printWholePercent } from "./numbers.ts"
+import { englishLanguage, type Language, useLanguage } from "./language/language.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
@@ -22,12 +22,8 @@ export function verdictKindOf(determination: {
   return withheld === null ? "pending" : "withheld"
 }
 
-export const verdictNames: Readonly<Record<VerdictKind, string>> = {
-  compliant: "Compliant",
-  "non-compliant": "Non-compliant",
-  withheld: "Withheld",
-  pending: "Pending",
-}
+/** The names of verdicts in English. Pages in every language have their own (`say.verdicts.names`). */
+export const verdictNames: Readonly<Record<VerdictKind, string>> = englishLanguage.say.verdicts.names
 
 /** Two paths in a square of 24 units. */
 export interface MarkShape {
@@ -50,22 +46,17 @@ export const verdictShapes: Readonly<Record<VerdictKind, MarkShape>> = {
 export function VerdictBadge(props: { readonly kind: VerdictKind; readonly children?: ComponentChildren }) {
   const { kind, children } = props
   const { frame, sign } = verdictShapes[kind]
+  const { names } = useLanguage().say.verdicts
   return (
     <span class={`verdict ${kind}`}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path class="frame" d={frame} />
         <path class="sign" d={sign} />
       </svg>
-      {verdictNames[kind]}
+      {names[kind]}
       {children}
     </span>
   )
-}
-
-const resultNames: Readonly<Record<ScreenResult, string>> = {
-  pass: "Pass",
-  fail: "Fail",
-  not_applicable: "Not applicable",
 }
 
 const marks: Readonly<Record<ScreenResult, string>> = {
@@ -76,7 +67,8 @@ const marks: Readonly<Record<ScreenResult, string>> = {
 
 /** The result of a screen or criterion as a sign and a word. `words` replaces that word. */
 export function ResultMark(props: { readonly result: ScreenResult; readonly words?: string }) {
-  const { result, words = resultNames[result] } = props
+  const { say } = useLanguage()
+  const { result, words = say.verdicts.results[result] } = props
   return (
     <span class={`mark ${result}`}>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
@@ -94,9 +86,12 @@ export interface InlineVerdictModel {
 }
 
 /** In place of the verdict of a stock of which nothing is published. */
-export function unscreenedVerdict(filer: FilerId | null): InlineVerdictModel {
+export function unscreenedVerdict(
+  filer: FilerId | null,
+  { say }: Pick<Language, "say"> = englishLanguage,
+): InlineVerdictModel {
   const isCovered = filer !== null && !filer.startsWith("line:")
-  return { mark: "pending", words: isCovered ? "Not screened yet" : "Not covered: we read no reports of it" }
+  return { mark: "pending", words: isCovered ? say.verdicts.unscreened : say.verdicts.notCovered }
 }
 
 /** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */
@@ -105,34 +100,36 @@ export function stockVerdict(
     readonly listing: Pick<Listing, "filer">
   },
   clock: Clock,
+  language: Language = englishLanguage,
 ): InlineVerdictModel {
   const { status, analyzedAt, listing } = stock
-  if (status === "pending" && analyzedAt === null) return unscreenedVerdict(listing.filer)
+  if (status === "pending" && analyzedAt === null) return unscreenedVerdict(listing.filer, language)
   const mark = status === "pending" ? "withheld" : status
   const age = verdictAgeOn(stock, utcDay(clock.nowMilliseconds()))
-  return { mark, words: datedVerdict(verdictNames[mark], age) }
+  return { mark, words: datedVerdict(language.say.verdicts.names[mark], age, language) }
 }
 
-const ratingNames: Readonly<Record<BadgeColor, string>> = { green: "Green", amber: "Amber", red: "Red" }
-
 /** The parts of a fund by weight. `badge` is null if too little of the fund is screened. */
-export function fundVerdict(props: {
-  readonly purity: number | null
-  readonly nonCompliant: number | null
-  readonly nonCompliantHoldings: number
-  readonly badge: BadgeColor | null
-}): InlineVerdictModel {
+export function fundVerdict(
+  props: {
+    readonly purity: number | null
+    readonly nonCompliant: number | null
+    readonly nonCompliantHoldings: number
+    readonly badge: BadgeColor | null
+  },
+  { say, print }: Language = englishLanguage,
+): InlineVerdictModel {
   const { purity, nonCompliant, nonCompliantHoldings, badge } = props
-  if (purity === null) return { mark: "pending", words: "Fund, not rated: no holding has a verdict" }
+  const { verdicts } = say
+  if (purity === null) return { mark: "pending", words: verdicts.noHolding }
   const rating =
-    badge === null ? `${printWholePercent(purity + (nonCompliant ?? 0), 100)} known` : ratingNames[badge]
+    badge === null
+      ? verdicts.known(print.wholePercent(purity + (nonCompliant ?? 0), 100))
+      : verdicts.ratings[badge]
   if (badge === null && nonCompliantHoldings === 0)
-    return { mark: "weighed", words: `${rating}, all of it compliant; the rest has no verdict yet` }
-  const other = nonCompliant === null ? "" : `, ${printPercent(nonCompliant)} non-compliant`
-  return {
-    mark: "weighed",
-    words: `${rating}: ${printPercent(purity)} compliant${other}, the rest without a verdict`,
-  }
+    return { mark: "weighed", words: verdicts.allCompliant(rating) }
+  const other = nonCompliant === null ? null : print.percent(nonCompliant)
+  return { mark: "weighed", words: verdicts.purity(rating, print.percent(purity), other) }
 }
 
 /** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */

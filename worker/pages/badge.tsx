@@ -1,5 +1,6 @@
 import { pageCaller } from "../../src/access/caller.ts"
-import { ageOf, printDay, verdictDay } from "../html/dates.tsx"
+import { ageOf, verdictDay } from "../html/dates.tsx"
+import { printDay } from "../html/days.ts"
 import { printPercent } from "../html/numbers.ts"
 import { renderImage } from "../html/page.tsx"
 import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../html/verdict.tsx"

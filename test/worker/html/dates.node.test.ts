@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Freshness } from "../../../src/compliance/schema.ts"
-import { ageText, Dated, Day, Instant, printDayOfMonth, staleText } from "../../../worker/html/dates.tsx"
+import { ageText, Dated, Day, Instant, staleText } from "../../../worker/html/dates.tsx"
+import { printDayOfMonth } from "../../../worker/html/days.ts"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 test("times are UTC, say so, and keep the exact instant for machines", () => {
@@ -50,10 +51,10 @@ test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   ["not known", { stale: null }, null],
   ["old closes", { stale: true }, "the share prices that we used are more than 10 trading days old"],
   ["a report is due today", due("2026-11-22"), "the share prices"],
-  ["one was yesterday", due("2026-11-21"), "a report was due by 2026-11-21, and we have not read it"],
+  ["one was yesterday", due("2026-11-21"), "a report was due by 21 Nov 2026, and we have not read it"],
   ["a vehicle", { ...due(null), newest_period_end: null }, "we read its documents long ago"],
 ])("the reason why a verdict is stale: %s", (_, change, words) => {
-  const text = staleText({ ...fresh, ...change }, (day) => day)
+  const text = staleText({ ...fresh, ...change })
   if (words === null) expect(text).toBeNull()
   else expect(text).toContain(words)
 })

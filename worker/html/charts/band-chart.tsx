@@ -1,6 +1,6 @@
 import { Fragment } from "preact"
 import { daysBetween } from "../../../src/days.ts"
-import { printDay } from "../dates.tsx"
+import { printDay } from "../days.ts"
 import { toHundredths } from "../numbers.ts"
 import { type VerdictKind, verdictNames } from "../verdict.tsx"
 

@@ -1,7 +1,7 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { ListedRatio, ListedRatios, PathPoint, RatioPath } from "../../../src/stored/listed-ratios.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
-import { printMonth } from "../dates.tsx"
+import { printMonth } from "../days.ts"
 import { boundWords, printLimit, printRatio } from "../numbers.ts"
 
 /** Half pixels, so that most coordinates are whole numbers. */

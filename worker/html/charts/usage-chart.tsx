@@ -1,6 +1,7 @@
 import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
-import { Day, printDay, printDayOfMonth } from "../dates.tsx"
+import { Day } from "../dates.tsx"
+import { printDay, printDayOfMonth } from "../days.ts"
 import { printCount, toHundredths } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, roundStep, ticksMax } from "./scale.ts"
 

@@ -1,6 +1,16 @@
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
+const plural = new Intl.PluralRules("ar")
+
+/** The form of a noun after its number. */
+function counted(
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return forms[plural.select(count)] ?? forms.other
+}
+
 /** The public pages in Arabic. Names of companies, and words from filings, stay as they are filed. */
 export const arabic: Language = {
   code: "ar",
@@ -9,6 +19,7 @@ export const arabic: Language = {
     locale: "ar",
     units: { million: "مليون", billion: "مليار", trillion: "تريليون" },
     under: (figure) => `أقل من ${figure}`,
+    over: (figure) => `أكثر من ${figure}`,
     bounds: { at_most: (figure) => `${figure} على الأكثر`, at_least: (figure) => `${figure} على الأقل` },
   }),
   say: {
@@ -54,6 +65,39 @@ export const arabic: Language = {
         "هذه ترجمة، والنص الإنجليزي هو المرجع إذا اختلفا. أما ما يُنقل من التقارير وأسباب المراجعين فيبقى بالإنجليزية.",
       name: (name) => <>{name} (Qistas): الميزان العادل. الأوقات بالتوقيت العالمي UTC.</>,
       changes: "التغييرات",
+    },
+    ages: {
+      ago: (days, printed) =>
+        days === 0
+          ? "اليوم"
+          : counted(days, {
+              one: "قبل يوم",
+              two: "قبل يومين",
+              few: `قبل ${printed} أيام`,
+              many: `قبل ${printed} يومًا`,
+              other: `قبل ${printed} يوم`,
+            }),
+      outOfDate: (day) => `${day}، قديم`,
+      on: (verdict, day) => `${verdict} في ${day}`,
+      someOutOfDate: (_old, printed, known) =>
+        `عدد الأحكام القديمة ${printed} من ${known}. تحقق ثانية قبل أن تعتمد على أحدها.`,
+      reportDue: (day) =>
+        `قديم: كان موعد صدور تقرير حتى ${day}، ولم نقرأه. ربما تغير الحكم: تحقق ثانية قبل أن تعتمد عليه.`,
+      readLongAgo: "قديم: قرأنا وثائقه منذ زمن طويل. ربما تغير الحكم: تحقق ثانية قبل أن تعتمد عليه.",
+      oldPrices: (days) =>
+        `قديم: مضى على أسعار السهم التي استعملناها أكثر من ${days} أيام تداول. ربما تغير الحكم: تحقق ثانية قبل أن تعتمد عليه.`,
+    },
+    verdicts: {
+      names: { compliant: "متوافق", "non-compliant": "غير متوافق", withheld: "موقوف", pending: "لم يُفحص" },
+      results: { pass: "ناجح", fail: "راسب", not_applicable: "لا ينطبق" },
+      unscreened: "لم يُفحص بعد",
+      notCovered: "خارج التغطية: لا نقرأ تقارير له",
+      ratings: { green: "أخضر", amber: "أصفر", red: "أحمر" },
+      noHolding: "صندوق بلا تقييم: لا حكم على أي من مكوناته",
+      known: (percent) => `${percent} معروف`,
+      allCompliant: (rating) => `${rating}، وكله متوافق؛ ولا حكم بعد على الباقي`,
+      purity: (rating, compliant, other) =>
+        `${rating}: ${compliant} متوافق${other === null ? "" : `، و${other} غير متوافق`}، والباقي بلا حكم`,
     },
     about: {
       title: "عن القسطاس",

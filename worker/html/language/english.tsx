@@ -55,6 +55,38 @@ export const english = {
     name: (name: VNode): ComponentChildren => <>Qistas, {name}: the just balance. Times are UTC.</>,
     changes: "Changes",
   },
+  ages: {
+    ago: (days: number, printed: string) =>
+      days === 0 ? "today" : days === 1 ? "1 day ago" : `${printed} days ago`,
+    outOfDate: (day: string) => `${day}, out of date`,
+    on: (verdict: string, day: string) => `${verdict} on ${day}`,
+    someOutOfDate: (old: number, printed: string, known: string) =>
+      `${printed} of ${known} verdicts ${old === 1 ? "is" : "are"} out of date. Check again before you rely on one of them.`,
+    reportDue: (day: string) =>
+      `Out of date: a report was due by ${day}, and we have not read it. The verdict may have changed: check again before you rely on it.`,
+    readLongAgo:
+      "Out of date: we read its documents long ago. The verdict may have changed: check again before you rely on it.",
+    oldPrices: (days: string) =>
+      `Out of date: the share prices that we used are more than ${days} trading days old. The verdict may have changed: check again before you rely on it.`,
+  },
+  verdicts: {
+    names: {
+      compliant: "Compliant",
+      "non-compliant": "Non-compliant",
+      withheld: "Withheld",
+      pending: "Pending",
+    },
+    results: { pass: "Pass", fail: "Fail", not_applicable: "Not applicable" },
+    unscreened: "Not screened yet",
+    notCovered: "Not covered: we read no reports of it",
+    ratings: { green: "Green", amber: "Amber", red: "Red" },
+    noHolding: "Fund, not rated: no holding has a verdict",
+    known: (percent: string) => `${percent} known`,
+    allCompliant: (rating: string) => `${rating}, all of it compliant; the rest has no verdict yet`,
+    /** `other` is null if it is not known. */
+    purity: (rating: string, compliant: string, other: string | null) =>
+      `${rating}: ${compliant} compliant${other === null ? "" : `, ${other} non-compliant`}, the rest without a verdict`,
+  },
   about: {
     title: "About Qistas",
     description: "Who decides a verdict of Qistas, by which rules, and where the figures come from.",

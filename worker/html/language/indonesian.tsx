@@ -9,6 +9,7 @@ export const indonesian: Language = {
     locale: "id",
     units: { million: "juta", billion: "miliar", trillion: "triliun" },
     under: (figure) => `di bawah ${figure}`,
+    over: (figure) => `di atas ${figure}`,
     bounds: {
       at_most: (figure) => `paling banyak ${figure}`,
       at_least: (figure) => `paling sedikit ${figure}`,
@@ -58,6 +59,36 @@ export const indonesian: Language = {
         "Ini terjemahan; bila berbeda, teks bahasa Inggris yang berlaku. Kutipan dari laporan dan alasan para peninjau tetap dalam bahasa Inggris.",
       name: (name) => <>Qistas, {name}: timbangan yang adil. Waktu dalam UTC.</>,
       changes: "Perubahan",
+    },
+    ages: {
+      ago: (days, printed) => (days === 0 ? "hari ini" : `${printed} hari lalu`),
+      outOfDate: (day) => `${day}, sudah lama`,
+      on: (verdict, day) => `${verdict} pada ${day}`,
+      someOutOfDate: (_old, printed, known) =>
+        `${printed} dari ${known} putusan sudah lama. Periksa lagi sebelum mengandalkan salah satunya.`,
+      reportDue: (day) =>
+        `Sudah lama: sebuah laporan jatuh tempo pada ${day}, dan kami belum membacanya. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
+      readLongAgo:
+        "Sudah lama: dokumennya kami baca lama berselang. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.",
+      oldPrices: (days) =>
+        `Sudah lama: harga saham yang kami pakai berumur lebih dari ${days} hari perdagangan. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
+    },
+    verdicts: {
+      names: {
+        compliant: "Sesuai",
+        "non-compliant": "Tidak sesuai",
+        withheld: "Ditangguhkan",
+        pending: "Belum diperiksa",
+      },
+      results: { pass: "Lolos", fail: "Gagal", not_applicable: "Tidak berlaku" },
+      unscreened: "Belum diperiksa",
+      notCovered: "Tidak tercakup: kami tidak membaca laporannya",
+      ratings: { green: "Hijau", amber: "Kuning", red: "Merah" },
+      noHolding: "Reksa dana tanpa peringkat: belum ada putusan atas isinya",
+      known: (percent) => `${percent} diketahui`,
+      allCompliant: (rating) => `${rating}, semuanya sesuai; sisanya belum ada putusan`,
+      purity: (rating, compliant, other) =>
+        `${rating}: ${compliant} sesuai${other === null ? "" : `, ${other} tidak sesuai`}, sisanya tanpa putusan`,
     },
     about: {
       title: "Tentang Qistas",

@@ -24,7 +24,12 @@ export async function loadLanguage(code: LanguageCode): Promise<Language> {
   }
 }
 
-const englishLanguage: Language = { code: "en", direction: "ltr", say: english, print: englishPrinters }
+export const englishLanguage: Language = {
+  code: "en",
+  direction: "ltr",
+  say: english,
+  print: englishPrinters,
+}
 
 /** The language of a page, and what the page's links need to keep it. */
 export interface SpokenPage {

@@ -1,5 +1,5 @@
 import type { Bound } from "../../../src/vocabulary.ts"
-import { printDay, printDayOfMonth, printInstant, printMonth } from "../dates.tsx"
+import { printDay, printDayOfMonth, printInstant, printMonth } from "../days.ts"
 import {
   boundWords,
   printCount,
@@ -8,6 +8,7 @@ import {
   printPercent,
   printRatio,
   printShort,
+  printWholePercent,
 } from "../numbers.ts"
 
 /** Figures and days in a language. Each language rounds as English does, so that no page contradicts another. */
@@ -23,6 +24,8 @@ export interface Printers {
   exact(value: number, decimalsMin?: number): string
   /** Percent, not a ratio. */
   percent(percentage: number): string
+  /** `part` of `whole` in whole percent. */
+  wholePercent(part: number, whole: number): string
   /** A measured ratio: two decimals, or more near a limit. */
   ratio(ratio: number): string
   /** A limit as its standard declares it. */
@@ -42,6 +45,7 @@ export const englishPrinters: Printers = {
   count: printCount,
   exact: printExact,
   percent: printPercent,
+  wholePercent: printWholePercent,
   ratio: printRatio,
   limit: printLimit,
   short: printShort,
@@ -56,13 +60,20 @@ export interface FigureWords {
   /** After the word in English. */
   readonly units: Readonly<Record<string, string>>
   readonly under: (figure: string) => string
+  readonly over: (figure: string) => string
   readonly bounds: Readonly<Record<Bound, (figure: string) => string>>
 }
 
 /** The printers of another language: the digits of English, written as the language writes them. */
-export function intlPrinters({ locale, units, under, bounds }: FigureWords): Printers {
+export function intlPrinters({ locale, units, under, over, bounds }: FigureWords): Printers {
   const days = dayFormats(locale)
   const figure = figurePrinter(locale)
+  /** A percentage that English may print as `under 0.01%` or `over 99%`. */
+  const share = (english: string) => {
+    const [word, digits] = english.split(" ")
+    if (digits === undefined) return figure(english)
+    return word === "under" ? under(figure(digits)) : over(figure(digits))
+  }
   return {
     day: (day) => days.day.format(Date.parse(day)),
     dayOfMonth: (day) => days.dayOfMonth.format(Date.parse(day)),
@@ -70,10 +81,8 @@ export function intlPrinters({ locale, units, under, bounds }: FigureWords): Pri
     instant: (at) => `${days.instant.format(Date.parse(at))} UTC`,
     count: (count) => figure(printCount(count)),
     exact: (value, decimalsMin) => figure(printExact(value, decimalsMin)),
-    percent(percentage) {
-      const english = printPercent(percentage)
-      return english.startsWith(underWord) ? under(figure(english.slice(underWord.length))) : figure(english)
-    },
+    percent: (percentage) => share(printPercent(percentage)),
+    wholePercent: (part, whole) => share(printWholePercent(part, whole)),
     ratio: (ratio) => figure(printRatio(ratio)),
     limit: (ratio) => figure(printLimit(ratio)),
     short(value) {
@@ -84,8 +93,6 @@ export function intlPrinters({ locale, units, under, bounds }: FigureWords): Pri
     all: (items) => listOf(locale).format(items),
   }
 }
-
-const underWord = "under "
 
 function dayFormats(locale: string) {
   const format = (parts: Intl.DateTimeFormatOptions) =>

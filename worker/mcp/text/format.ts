@@ -4,8 +4,12 @@ import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { VerdictAge } from "../../../src/services/freshness.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
-import { ageText, datedVerdict, staleText } from "../../html/dates.tsx"
+import { type AgeWords, ageText, datedVerdict, staleText } from "../../html/dates.tsx"
+import { englishLanguage } from "../../html/language/language.ts"
 import { boundWords, printExact } from "../../html/numbers.ts"
+
+/** Models get days as documents have them. */
+const isoWords: AgeWords = { ...englishLanguage, print: { ...englishLanguage.print, day: (day) => day } }
 
 /** Figures as text for models: exactly the figures of the API, and never a number for an unknown figure. */
 
@@ -48,14 +52,14 @@ export function freshnessTexts(freshness: Freshness | null): readonly (string | 
   if (freshness === null) return []
   const { newest_period_end: end, next_report_due: due } = freshness
   return [
-    staleText(freshness, (day) => day),
+    staleText(freshness, isoWords),
     end === null || due === null ? null : `Newest figures of ${end}; next report due by ${due}`,
   ]
 }
 
 /** `compliant on 2026-08-31, out of date`. */
 export function verdictText(status: string, age: VerdictAge): string {
-  return datedVerdict(status, age, String)
+  return datedVerdict(status, age, isoWords)
 }
 
 /** `2026-08-31T00:00:00.000Z` as `2026-08-31`. */

@@ -14,7 +14,8 @@ import {
   screenNames,
 } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { datedVerdict, printDay } from "../../html/dates.tsx"
+import { datedVerdict } from "../../html/dates.tsx"
+import { printDay } from "../../html/days.ts"
 import {
   boundWords,
   printExact,

@@ -5,7 +5,7 @@ import { type Health, type HealthRatioName, healthRatioNames } from "../../../sr
 import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
 import { healthRatings } from "../../../src/vocabulary.ts"
 import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { printDay } from "../../html/days.ts"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import { packetPath, standardQuery, verifyPath } from "../../html/paths.ts"
 import { Sentence } from "../../html/sentence.tsx"

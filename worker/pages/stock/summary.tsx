@@ -4,7 +4,8 @@ import { defaultStandard, versionOf } from "../../../src/screening/methodologies
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { HistoryBody } from "../../../src/timeline/schema.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
-import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
+import { ageOf, ageText, Day, datedVerdict, staleText } from "../../html/dates.tsx"
+import { printDay } from "../../html/days.ts"
 import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -26,7 +27,7 @@ interface StockSummaryModel extends OwedModel {
 export function StockSummary(model: StockSummaryModel) {
   const { compliance, overview, history, other } = model
   const { name, symbol, determination, freshness } = compliance
-  const stale = freshness === null ? null : staleText(freshness, printDay)
+  const stale = freshness === null ? null : staleText(freshness)
   const caveat = caveatOf(compliance)
   const years = documentYears(compliance, overview)
   const { exchange, sector } = overview

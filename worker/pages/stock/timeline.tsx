@@ -4,7 +4,7 @@ import type { TimelineByDay, TimelineSpell } from "../../../src/timeline/schema.
 import type { TurnCause } from "../../../src/vocabulary.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { printDay } from "../../html/days.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
 import { FilingLink } from "./sources.tsx"
