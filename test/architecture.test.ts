@@ -248,11 +248,12 @@ function circles(files: readonly string[]): readonly string[] {
 }
 
 /**
- * Counts the lines without the rows of declared tables, which are module constants typed as read-only arrays.
+ * Counts the lines without the rows of declared tables, which are module constants typed as read-only arrays, and
+ * without the sentences of a language.
  */
 function codeLines(text: string): number {
   const tables =
-    /^(?:export )?const \w+(?:: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]| = \{\n[\s\S]*?^\} as const)\n/gm
+    /^(?:export )?const \w+(?:: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]| = \{\n[\s\S]*?^\} as const)\n|^export const \w+(?:: Language)? = \{\n {2}(?:code|frame): [\s\S]*?^\}\n/gm
   return text.replace(tables, "").split("\n").length - 1
 }
 

@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { expect, test } from "vitest"
 import type { Freshness } from "../../../src/compliance/schema.ts"
 import { ageText, Dated, Day, Instant, staleText } from "../../../worker/html/dates.tsx"
@@ -5,10 +6,10 @@ import { printDayOfMonth } from "../../../worker/html/days.ts"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 test("times are UTC, say so, and keep the exact instant for machines", () => {
-  expect(renderPage(Instant({ at: "2026-11-23T01:30:59.999+03:00" }))).toBe(
+  expect(renderPage(createElement(Instant, { at: "2026-11-23T01:30:59.999+03:00" }))).toBe(
     '<!doctype html><time datetime="2026-11-22T22:30:59.999Z">22 Nov 2026, 22:30 UTC</time>',
   )
-  expect(renderPage(Day({ day: "2026-02-01" }))).toBe(
+  expect(renderPage(createElement(Day, { day: "2026-02-01" }))).toBe(
     '<!doctype html><time datetime="2026-02-01">1 Feb 2026</time>',
   )
   expect(printDayOfMonth("2026-12-31")).toBe("31 Dec")
@@ -24,7 +25,7 @@ test.each([
   ["no month", "2026-13-11", "2026-13-11"],
   ["a part of a longer number", "12026-03-111", "12026-03-111"],
 ])("a text has its days as elements that read alike: %s", (_what, text, html) => {
-  expect(renderPage(Dated({ text }))).toBe(`<!doctype html>${html}`)
+  expect(renderPage(createElement(Dated, { text }))).toBe(`<!doctype html>${html}`)
 })
 
 const fresh: Freshness = {

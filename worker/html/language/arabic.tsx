@@ -152,5 +152,17 @@ export const arabic: Language = {
         </>
       ),
     },
+    // search: begin
+    //
+    // search: end
+    // fund: begin
+    //
+    // fund: end
+    // stock card: begin
+    //
+    // stock card: end
+    // stock evidence: begin
+    //
+    // stock evidence: end
   },
 }

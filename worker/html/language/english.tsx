@@ -143,6 +143,18 @@ export const english = {
       </>
     ),
   },
+  // search: begin
+  //
+  // search: end
+  // fund: begin
+  //
+  // fund: end
+  // stock card: begin
+  //
+  // stock card: end
+  // stock evidence: begin
+  //
+  // stock evidence: end
 }
 
 export type Sentences = typeof english

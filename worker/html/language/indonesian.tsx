@@ -151,5 +151,17 @@ export const indonesian: Language = {
         </>
       ),
     },
+    // search: begin
+    //
+    // search: end
+    // fund: begin
+    //
+    // fund: end
+    // stock card: begin
+    //
+    // stock card: end
+    // stock evidence: begin
+    //
+    // stock evidence: end
   },
 }

@@ -12,18 +12,6 @@ export interface Language {
   readonly print: Printers
 }
 
-/** The sentences of a language that is needed for the first time are loaded. */
-export async function loadLanguage(code: LanguageCode): Promise<Language> {
-  switch (code) {
-    case "en":
-      return englishLanguage
-    case "ar":
-      return (await import("./arabic.tsx")).arabic
-    case "id":
-      return (await import("./indonesian.tsx")).indonesian
-  }
-}
-
 export const englishLanguage: Language = {
   code: "en",
   direction: "ltr",
