@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact"
+import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
 
@@ -150,7 +151,7 @@ export const english = {
   //
   // fund: end
   // stock card: begin
-  //
+  card,
   // stock card: end
   // stock evidence: begin
   //
