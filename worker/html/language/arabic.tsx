@@ -177,9 +177,9 @@ export const arabic: Language = {
         prohibited_activity_income: "إيرادات الأنشطة المحرمة",
         prohibited_activity_revenue: "إيرادات الأنشطة المحرمة",
         prohibited_profit: "الربح من الإيرادات المحرمة",
-        interest_income: "إيرادات الفوائد",
-        gross_interest_income: "إجمالي إيرادات الفوائد",
-        finance_income: "إيرادات التمويل",
+        interest_income: "دخل الفوائد",
+        gross_interest_income: "إجمالي دخل الفوائد",
+        finance_income: "دخل التمويل",
         interest_and_dividends: "الفوائد وتوزيعات الأرباح",
         investment_income_line: "بند إيرادات الاستثمار",
         non_operating_income: "الإيرادات غير التشغيلية",
@@ -238,25 +238,6 @@ export const arabic: Language = {
         filings_quoted: "اقتباس من التقارير",
         several_criteria_fail: "رسب أكثر من ضابط",
       },
-      strategies: {
-        PrimaryFields: "رقم واحد كما قُدّم",
-        ComponentSum: "مجموع أرقام كما قُدّمت",
-        Derived: "محسوب: لا أرقام مقدمة مجموعها هذا الرقم",
-        UpperBound: "أعلى مبلغ محتمل: لم يُفصح عنه",
-        ZeroByEvidence: "صفر، كما تبيّن الميزانية",
-        ShareCountFallback: "عدد أسهم غير الوارد في صفحة الغلاف",
-        IndustryCode: "رمز القطاع",
-        PlacedByHand: "تصنيف يدوي",
-        QuotedDocuments: "وثائق مقتبسة",
-      },
-      strengths: { fragile: "ضعيفة", robust: "سليمة", antifragile: "قوية" },
-      causes: {
-        filing: "قُدّم تقرير أحدث",
-        correction: "أُعيدت قراءة التقرير نفسه، أو تغير وصف الشركة",
-        price: "تغير سعر السهم",
-        methodology: "بدأ العمل بإصدار آخر من المنهجية",
-        time: "مضى الوقت وأصبحت التقارير التي لدينا قديمة",
-      },
       coverage: (cause, day) =>
         ({
           reports_begin: `تقاريرنا تبدأ في ${day}`,
@@ -264,12 +245,6 @@ export const arabic: Language = {
           closes_begin: `أسعار الإغلاق لدينا تبدأ في ${day}`,
           closes_end: `آخر سعر إغلاق لدينا صار قديمًا في ${day}`,
         })[cause],
-      places: {
-        edgar: "لدى هيئة SEC",
-        dart: "على DART",
-        edinet: "على EDINET",
-        esef: "في فهرس filings.xbrl.org",
-      },
       because: (cause) => `السبب: ${cause}`,
       comma: "، ",
       passes: "ناجح",
@@ -288,7 +263,7 @@ export const arabic: Language = {
         perShare: (counted, year, share, amount) => (
           <>
             عن {year}: على {share} المملوك في نهايتها {amount}
-            {counted === "interest" ? "، عن إيرادات الفوائد فقط" : ""}، سواء وُزعت أرباح أم لم توزع (المعيار
+            {counted === "interest" ? "، عن دخل الفوائد فقط" : ""}، سواء وُزعت أرباح أم لم توزع (المعيار
             21، البند 3/4/6).
           </>
         ),
@@ -299,12 +274,12 @@ export const arabic: Language = {
           fund: "التصدق بهذا المبلغ لا يجعل الصندوق متوافقًا.",
         },
         share: (percent, amount) => `يُتصدق بنسبة ${percent} من كل توزيع أرباح: ${amount} من كل 1,000 مقبوضة.`,
-        income: { interest: "إيرادات الفوائد", prohibited: "الإيرادات المحرمة" },
+        income: { interest: "دخل الفوائد", prohibited: "الإيرادات المحرمة" },
         basis: {
           filed: (income, rounded) => `وهي حصة ${income} من مجموع الإيرادات${rounded}.`,
-          at_most: (income, rounded) => `وهي أكبر حصة ممكنة لـ${income} من مجموع الإيرادات${rounded}.`,
+          at_most: (income, rounded) => `وهي حصة ${income} من مجموع الإيرادات على الأكثر${rounded}.`,
           at_least: (income, rounded) =>
-            `وهي أصغر حصة ممكنة لـ${income} من مجموع الإيرادات، فقد يلزم أكثر منها${rounded}.`,
+            `وهي حصة ${income} من مجموع الإيرادات على الأقل، فقد يلزم أكثر من ذلك${rounded}.`,
         },
         roundedUp: "، مقرّبة إلى أعلى إلى جزء من مئة من النقطة المئوية",
         uncounted: "ولا يشمل ذلك ما ذُكر تحت «ما ينبغي معرفته».",
@@ -332,15 +307,6 @@ export const arabic: Language = {
           pending: "لا تُقسم ما دام لا يوجد حكم.",
           undisclosed: "لم يُفصح عن الجزء المحرم من الإيرادات.",
         },
-        kinds: {
-          interest_income: "إيرادات الفوائد",
-          gambling: "القمار",
-          alcohol: "الخمور",
-          weapons: "الأسلحة",
-          tobacco: "التبغ",
-          adult_entertainment: "الترفيه الإباحي",
-          other: "نشاط محرم آخر",
-        },
         countsAll: "النشاط الأساسي محرّم: كل الإيرادات تُحتسب",
         countsNoInterest: "لا تُحتسب الفوائد",
         counts: (kinds) => `يُحتسب فيها: ${kinds.join("، ")}`,
@@ -353,10 +319,10 @@ export const arabic: Language = {
             bar: (rest, counted) => `شريط: ${rest} من الإيرادات مباح، و${counted} محرم.`,
           },
           interest: {
-            counted: "إيرادات الفوائد",
+            counted: "دخل الفوائد",
             rest: "الإيرادات الأخرى",
-            table: "الإيرادات: إيرادات الفوائد وغيرها",
-            bar: (rest, counted) => `شريط: ${rest} من الإيرادات إيرادات أخرى، و${counted} إيرادات فوائد.`,
+            table: "الإيرادات: دخل الفوائد وغيرها",
+            bar: (rest, counted) => `شريط: ${rest} من الإيرادات إيرادات أخرى، و${counted} دخل فوائد.`,
           },
         },
         columns: ["الجزء", "المبلغ", "من الإيرادات"],
@@ -406,7 +372,7 @@ export const arabic: Language = {
           "لا تستعمل كل نقطة إلا التقارير والأسعار المتاحة يوم تقديم تقريرها. والنقطة الأخيرة هي الحكم الساري.",
         oneDay: "لا تُعرف نسبة إلا ليوم واحد، فلا يوجد رسم.",
         noDay: "لم تُحسب نسبة في أي من هذه الأيام.",
-        against: (whole) => `مقارنةً بـ${whole}`,
+        against: (whole) => `مقابل ${whole}`,
         sameTable: "الأرقام نفسها في جدول",
         limit: (limit) => `الحد ${limit}`,
         path: (ratio, first, last) => `${ratio} من ${first} إلى ${last}`,
@@ -478,7 +444,7 @@ export const arabic: Language = {
         none: "لا توجد",
       },
       sources: {
-        table: (ratio) => `أرقام نسبة ${ratio}`,
+        table: (ratio) => `أرقام ${ratio}`,
         columns: ["الرقم ووسومه وتقريره", "المبلغ كما قُدّم"],
         base: "أساس تقدير، أدناه",
         estimate: (name, amount, rule) => (
@@ -542,7 +508,6 @@ export const arabic: Language = {
           below: (division, ratio, limit) => `${division}، وتُكتب ${ratio}: دون الحد ${limit}.`,
           "not below": (division, ratio, limit) => `${division}، وتُكتب ${ratio}: لا تقل عن الحد ${limit}.`,
         },
-        results: { pass: "ناجح.", fail: "راسب." },
         basis: "التواريخ، وما يُقسم عليه",
         overCap: (screens, cap, basis) => (
           <>

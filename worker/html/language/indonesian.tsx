@@ -237,25 +237,6 @@ export const indonesian: Language = {
         filings_quoted: "Laporan dikutip",
         several_criteria_fail: "Beberapa kriteria gagal",
       },
-      strategies: {
-        PrimaryFields: "satu angka seperti dilaporkan",
-        ComponentSum: "jumlah beberapa angka seperti dilaporkan",
-        Derived: "dihitung: tidak ada angka laporan yang berjumlah sama",
-        UpperBound: "jumlah tertinggi yang masuk akal: tidak dilaporkan",
-        ZeroByEvidence: "nol, seperti ditunjukkan neraca",
-        ShareCountFallback: "jumlah saham selain yang ada di halaman sampul",
-        IndustryCode: "kode industri",
-        PlacedByHand: "digolongkan secara manual",
-        QuotedDocuments: "dokumen yang dikutip",
-      },
-      strengths: { fragile: "lemah", robust: "sehat", antifragile: "kuat" },
-      causes: {
-        filing: "laporan yang lebih baru diserahkan",
-        correction: "laporan yang sama dibaca ulang, atau uraian perusahaan berubah",
-        price: "harga saham bergerak",
-        methodology: "versi lain metodologi mulai berlaku",
-        time: "waktu berlalu dan laporan yang kami simpan menjadi lama",
-      },
       coverage: (cause, day) =>
         ({
           reports_begin: `laporan kami dimulai pada ${day}`,
@@ -263,12 +244,6 @@ export const indonesian: Language = {
           closes_begin: `harga penutupan kami dimulai pada ${day}`,
           closes_end: `pada ${day} harga penutupan terakhir kami sudah terlalu lama`,
         })[cause],
-      places: {
-        edgar: "di SEC",
-        dart: "di DART",
-        edinet: "di EDINET",
-        esef: "di indeks filings.xbrl.org",
-      },
       because: (cause) => `karena ${cause}`,
       comma: ", ",
       passes: "lolos",
@@ -336,15 +311,6 @@ export const indonesian: Language = {
           vehicle: "Wadah yang disaring menurut strukturnya tidak punya pendapatan untuk dibagi.",
           pending: "Tidak dibagi selama belum ada putusan.",
           undisclosed: "Bagian pendapatan yang tidak halal tidak diungkapkan.",
-        },
-        kinds: {
-          interest_income: "Pendapatan bunga",
-          gambling: "Perjudian",
-          alcohol: "Minuman keras",
-          weapons: "Senjata",
-          tobacco: "Tembakau",
-          adult_entertainment: "Hiburan dewasa",
-          other: "Kegiatan terlarang lain",
         },
         countsAll: "Usaha utamanya terlarang: semua pendapatan dihitung",
         countsNoInterest: "Bunga tidak dihitung",
@@ -537,7 +503,6 @@ export const indonesian: Language = {
           "not below": (division, ratio, limit) =>
             `${division}, ditulis ${ratio}: tidak kurang dari batas ${limit}.`,
         },
-        results: { pass: "Lolos.", fail: "Gagal." },
         basis: "Tanggalnya, dan pembaginya",
         overCap: (screens, cap, basis) => (
           <>
