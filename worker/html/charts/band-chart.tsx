@@ -129,11 +129,7 @@ function BandMark({ band, model, textId }: BandMarkProps) {
   const middle = toHundredths(left + width / 2)
   const { fill, sign } = looks[kind]
   const { say, print } = useLanguage()
-  const days = say.evidence.history.band(
-    say.verdicts.names[kind],
-    print.day(from),
-    print.day(to ?? model.to),
-  )
+  const days = say.evidence.history.band(say.verdicts.names[kind], print.day(from), print.day(to ?? model.to))
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
     <g class={`reading ${kind}`} tabindex={0} role="img" aria-labelledby={textId}>

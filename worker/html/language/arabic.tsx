@@ -238,6 +238,25 @@ export const arabic: Language = {
         filings_quoted: "اقتباس من التقارير",
         several_criteria_fail: "رسب أكثر من ضابط",
       },
+      strategies: {
+        PrimaryFields: "رقم واحد كما قُدّم",
+        ComponentSum: "مجموع أرقام كما قُدّمت",
+        Derived: "محسوب: لا أرقام مقدمة مجموعها هذا الرقم",
+        UpperBound: "أعلى مبلغ محتمل: لم يُفصح عنه",
+        ZeroByEvidence: "صفر، كما تبيّن الميزانية",
+        ShareCountFallback: "عدد أسهم غير الوارد في صفحة الغلاف",
+        IndustryCode: "رمز القطاع",
+        PlacedByHand: "تصنيف يدوي",
+        QuotedDocuments: "وثائق مقتبسة",
+      },
+      strengths: { fragile: "ضعيفة", robust: "سليمة", antifragile: "قوية" },
+      causes: {
+        filing: "قُدّم تقرير أحدث",
+        correction: "أُعيدت قراءة التقرير نفسه، أو تغير وصف الشركة",
+        price: "تغير سعر السهم",
+        methodology: "بدأ العمل بإصدار آخر من المنهجية",
+        time: "مضى الوقت وأصبحت التقارير التي لدينا قديمة",
+      },
       coverage: (cause, day) =>
         ({
           reports_begin: `تقاريرنا تبدأ في ${day}`,
@@ -245,6 +264,12 @@ export const arabic: Language = {
           closes_begin: `أسعار الإغلاق لدينا تبدأ في ${day}`,
           closes_end: `آخر سعر إغلاق لدينا صار قديمًا في ${day}`,
         })[cause],
+      places: {
+        edgar: "لدى هيئة SEC",
+        dart: "على DART",
+        edinet: "على EDINET",
+        esef: "في فهرس filings.xbrl.org",
+      },
       because: (cause) => `السبب: ${cause}`,
       comma: "، ",
       passes: "ناجح",
@@ -263,8 +288,8 @@ export const arabic: Language = {
         perShare: (counted, year, share, amount) => (
           <>
             عن {year}: على {share} المملوك في نهايتها {amount}
-            {counted === "interest" ? "، عن دخل الفوائد فقط" : ""}، سواء وُزعت أرباح أم لم توزع (المعيار
-            21، البند 3/4/6).
+            {counted === "interest" ? "، عن دخل الفوائد فقط" : ""}، سواء وُزعت أرباح أم لم توزع (المعيار 21،
+            البند 3/4/6).
           </>
         ),
         bothMethods: "الطريقتان",
@@ -306,6 +331,15 @@ export const arabic: Language = {
           vehicle: "الوعاء الذي يُفحص بحسب هيكله ليست له إيرادات تُقسم.",
           pending: "لا تُقسم ما دام لا يوجد حكم.",
           undisclosed: "لم يُفصح عن الجزء المحرم من الإيرادات.",
+        },
+        kinds: {
+          interest_income: "دخل الفوائد",
+          gambling: "القمار",
+          alcohol: "الخمور",
+          weapons: "الأسلحة",
+          tobacco: "التبغ",
+          adult_entertainment: "الترفيه الإباحي",
+          other: "نشاط محرم آخر",
         },
         countsAll: "النشاط الأساسي محرّم: كل الإيرادات تُحتسب",
         countsNoInterest: "لا تُحتسب الفوائد",

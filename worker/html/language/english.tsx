@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact"
+import type { Register } from "../../../src/identifiers/registers.ts"
 import { coverageText } from "../../../src/timeline/coverage.ts"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
@@ -157,8 +158,26 @@ export const english = {
   evidence: {
     /** Codes of figures and of reasons for a confidence. Empty in English, which prints a code as its own words. */
     codes: {} as Readonly<Record<string, string>>,
+    strategies: {
+      PrimaryFields: "one figure as filed",
+      ComponentSum: "sum of figures as filed",
+      Derived: "computed: no filed figures add up to it",
+      UpperBound: "the highest plausible amount: it is not reported",
+      ZeroByEvidence: "zero, as the balance sheet shows",
+      ShareCountFallback: "a share count other than the cover page's",
+    } as Readonly<Record<string, string>>,
+    strengths: { fragile: "weak", robust: "sound", antifragile: "strong" },
+    causes: {
+      filing: "a newer report was filed",
+      correction: "the same report was read again, or the company's description changed",
+      price: "the share price moved",
+      methodology: "another version of the methodology took effect",
+      time: "time passed and the reports that we hold became older",
+    },
     /** A cause that lies in what we hold of a company. */
     coverage: coverageText,
+    /** Where the links of a company's reports lead. Null in English, which the registers have. */
+    places: null as Readonly<Record<Register, string>> | null,
     because: (cause: string) => `because ${cause}`,
     comma: ", ",
     passes: "passes",
@@ -231,6 +250,15 @@ export const english = {
         vehicle: "A vehicle screened on its structure has no revenue to split.",
         pending: "Not split while there is no verdict.",
         undisclosed: "The prohibited part of revenue is not disclosed.",
+      },
+      kinds: {
+        interest_income: "Interest income",
+        gambling: "Gambling",
+        alcohol: "Alcohol",
+        weapons: "Weapons",
+        tobacco: "Tobacco",
+        adult_entertainment: "Adult entertainment",
+        other: "Other prohibited activity",
       },
       countsAll: "The core business is prohibited: all revenue counts",
       countsNoInterest: "Interest is not counted",

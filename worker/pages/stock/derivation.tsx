@@ -1,13 +1,13 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
-import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
+import type { Bound, Operator, RatioScreenName } from "../../../src/vocabulary.ts"
 import { Amount, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { English } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
 import { printQuotientAgainst } from "../../html/numbers.ts"
-import { amountLabel, ruleOf, screenTitle, sideWords } from "../../html/screens.ts"
+import { amountLabel, ruleOf, screenTitle } from "../../html/screens.ts"
 import { CodeName } from "./code-name.tsx"
 import { summandsOf, Tag } from "./sources.tsx"
 
@@ -66,7 +66,9 @@ function Numerator(props: {
   const { calculation: words } = language.say.evidence
   const label = amountLabel(entry.metric.numerator.label, language)
   const parts = summandsOf(entry)
-  const total = <strong>{print.bound(numeratorBound(entry), `${currency} ${print.exact(value ?? 0)}`)}</strong>
+  const total = (
+    <strong>{print.bound(numeratorBound(entry), `${currency} ${print.exact(value ?? 0)}`)}</strong>
+  )
   // The table of sources has the amount of each tag.
   const isListed = parts.every(({ tag }) => tag !== null)
   return (
@@ -225,8 +227,19 @@ function closeRateText(
   return rate.date === date ? perEuro(amounts) : perEuroOn(amounts, print.day(rate.date))
 }
 
+type Side = keyof Language["say"]["evidence"]["calculation"]["sides"]
+
+/** The side of the limit on which a ratio is, if it passes and if it fails. */
+const sides: Readonly<Record<Operator, { readonly pass: Side; readonly fail: Side }>> = {
+  "<=": { pass: "not above", fail: "above" },
+  "<": { pass: "below", fail: "not below" },
+  ">=": { pass: "not below", fail: "below" },
+  ">": { pass: "above", fail: "not above" },
+}
+
 /** The division with its operands, to six decimals or more. */
-function divisionText({ metric, result }: EvidenceRatio, { say, print }: Language): string {
+function divisionText({ metric, result }: EvidenceRatio, language: Language): string {
+  const { say, print } = language
   const { numerator, denominator, value, bound, threshold: limit, operator } = metric
   const { calculation: words } = say.evidence
   const above = numerator.value
@@ -235,11 +248,16 @@ function divisionText({ metric, result }: EvidenceRatio, { say, print }: Languag
   if (below === 0 || value === null)
     return words.overNothing[result](`${print.exact(above)} ÷ ${print.exact(below)}`)
   const quotient = printQuotientAgainst(above / below, { operator, limit })
-  const division = `${print.exact(above)} ÷ ${print.exact(Number(below.toFixed(2)))} = ${quotient}`
+  const division = `${print.exact(above)} ÷ ${print.exact(Number(below.toFixed(2)))} = ${ungrouped(quotient, language)}`
   const ratio = print.bound(bound, print.ratio(value))
   const { passes, fails } = say.card.screens
-  const side = words.sides[sideWords[operator][result]]
+  const side = words.sides[sides[operator][result]]
   return `${side(division, ratio, print.limit(limit))} ${result === "pass" ? passes : fails}`
+}
+
+/** Digits such as `0.021200` as the language writes them. English has no separators here. */
+function ungrouped(digits: string, { code, print }: Language): string {
+  return code === "en" ? digits : print.exact(Number(digits), digits.split(".")[1]?.length ?? 0)
 }
 
 /** The days of the figures, and the market capitalisation by which screens divide. */
@@ -300,7 +318,7 @@ function CapBasis(props: {
   const language = useLanguage()
   const { calculation: words } = language.say.evidence
   const count = <Amount value={shares} />
-  const each = isPlain ? `${currency} ${price.toFixed(2)}` : null
+  const each = isPlain ? `${currency} ${ungrouped(price.toFixed(2), language)}` : null
   const day = <Day day={last.date} />
   if (cap.method === "spot")
     return <>{words.capOf(count, each, spotWords(methodology, screen, language), day)}</>

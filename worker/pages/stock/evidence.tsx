@@ -5,15 +5,15 @@ import { type Health, type HealthRatioName, healthRatioNames } from "../../../sr
 import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
 import { healthRatings } from "../../../src/vocabulary.ts"
 import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
-import { English, Name } from "../../html/language/english-text.tsx"
 import { linkTo } from "../../html/language/english.tsx"
+import { English, Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
 import { packetPath, standardQuery, verifyPath } from "../../html/paths.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { CodeName } from "./code-name.tsx"
 import type { DocumentResult, StockDocuments } from "./documents.ts"
 import { decidesVehicles, strategyLabel } from "./labels.ts"
-import { FilingLink, isRatio } from "./sources.tsx"
+import { Columns, FilingLink, isRatio } from "./sources.tsx"
 import { Source } from "./structure.tsx"
 
 interface StockEvidenceModel extends Pick<StockDocuments, "compliance" | "overview" | "evidence" | "health"> {
@@ -138,7 +138,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  <Sentence text={reason} /> {" "}
+                  <Sentence text={reason} />{" "}
                   <span class="small">
                     <CodeName code={type} />
                   </span>
@@ -163,24 +163,11 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
   )
 }
 
-/** The heads of a table's columns: words first, then numbers in the second column. */
-function Columns({ names }: { readonly names: readonly string[] }) {
-  return (
-    <>
-      {names.map((name, at) => (
-        <th key={name} scope="col" class={at === 1 ? "number" : undefined}>
-          {name}
-        </th>
-      ))}
-    </>
-  )
-}
-
 /** The health rating, which does not affect the verdict, or the reason why there is none. */
 function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
-  const { card, evidence } = useLanguage().say
+  const { evidence } = useLanguage().say
   const { packet: words } = evidence
-  const rating = health.ok ? card.labels.strengths[health.document.status] : words.notRated
+  const rating = health.ok ? evidence.strengths[health.document.status] : words.notRated
   return (
     <Fold id="health" title={words.strength(rating)}>
       {health.ok ? (
@@ -196,9 +183,9 @@ function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
 
 function Rating({ health }: { readonly health: Health }) {
   const language = useLanguage()
-  const { card, evidence } = language.say
+  const { evidence } = language.say
   const { packet: words } = evidence
-  const { strengths } = card.labels
+  const { strengths } = evidence
   return (
     <>
       <p>{words.strengthMeans(healthRatings.map((rating) => [rating, strengths[rating]]))}</p>
@@ -221,7 +208,9 @@ function Rating({ health }: { readonly health: Health }) {
                     </span>
                   </th>
                   <td class="number">
-                    {value === null ? words.none : language.print.bound(bound, printRated(name, value, language))}
+                    {value === null
+                      ? words.none
+                      : language.print.bound(bound, printRated(name, value, language))}
                   </td>
                   <td>{status === null ? words.notRated : strengths[status]}</td>
                 </tr>

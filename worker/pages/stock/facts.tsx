@@ -39,16 +39,14 @@ export function StockFacts(model: StockFactsModel) {
           <>
             <dt>{words.strength}</dt>
             <dd>
-              <a href="#health">{say.card.labels.strengths[health.document.status]}</a>
+              <a href="#health">{say.evidence.strengths[health.document.status]}</a>
             </dd>
           </>
         ) : null}
         {determination.confidence === null ? null : (
           <>
             <dt>{words.confidence}</dt>
-            <dd>
-              {words.sure(<a href="#confidence">{print.exact(determination.confidence, 2)}</a>)}
-            </dd>
+            <dd>{words.sure(<a href="#confidence">{print.exact(determination.confidence, 2)}</a>)}</dd>
           </>
         )}
         <dt>{words.methodology}</dt>
@@ -107,9 +105,7 @@ function Price(props: {
       {marketCapUsd === null ? null : (
         <>
           <dt>{words.cap}</dt>
-          <dd>
-            {judgedOn < (date ?? "") ? words.capOn(cap, print.day(judgedOn)) : words.capAtClose(cap)}
-          </dd>
+          <dd>{judgedOn < (date ?? "") ? words.capOn(cap, print.day(judgedOn)) : words.capAtClose(cap)}</dd>
         </>
       )}
     </>

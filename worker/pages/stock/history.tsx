@@ -285,7 +285,7 @@ export function StockChanges(props: {
 function ChangeText({ change, filer }: { readonly change: HistoryChange; readonly filer: FilerId | null }) {
   const { cause, accession_number: accession, changed_screens: screens, methodology } = change
   const language = useLanguage()
-  const { card, evidence } = language.say
+  const { evidence } = language.say
   const report =
     accession === null ? null : (
       <FilingLink filer={filer} accession={accession}>
@@ -295,7 +295,7 @@ function ChangeText({ change, filer }: { readonly change: HistoryChange; readonl
   const titles = screens.map((name) => screenTitle(name, methodology.to, language))
   return (
     <>
-      {evidence.history.change(verdictChangeText(change, language), card.labels.causes[cause], report)}
+      {evidence.history.change(verdictChangeText(change, language), evidence.causes[cause], report)}
       {titles.length === 0 ? "" : ` ${evidence.history.changedScreens(titles)}`}
     </>
   )

@@ -185,10 +185,19 @@ function Result({ dividends }: Pick<StockPurificationModel, "dividends">) {
     <p class="to-give">
       {parts.map((part, at) => {
         if (at % 2 === 0) return part
-        return part === "amount" ? <strong key={part}>{toGive}</strong> : received
+        if (part === "amount") return <strong key={part}>{inLanguage(toGive, language)}</strong>
+        return inLanguage(received, language)
       })}
     </p>
   )
+}
+
+/** `1,250.50` as the language writes it, with the same decimals. */
+function inLanguage(amount: string, { code }: Language): string {
+  const decimals = amount.split(".")[1]?.length ?? 0
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  // A text keeps digits that a number would round.
+  return new Intl.NumberFormat(code, digits).format(amount.replaceAll(",", "") as `${number}`)
 }
 
 /** Digits of an amount before and after the decimal point. */

@@ -38,7 +38,7 @@ export function countedWords(
   const kinds = countedKinds(revenue.prohibited)
   if (kinds.length === 0) return null
   return words[countsInterestAlone(compliance) ? "countsOnly" : "counts"](
-    kinds.map((kind) => say.card.labels.revenueKinds[kind]),
+    kinds.map((kind) => say.evidence.revenue.kinds[kind]),
   )
 }
 
@@ -145,7 +145,7 @@ function Split(props: {
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} class="of-which">
-                <th scope="row">{words.ofWhich(language.say.card.labels.revenueKinds[kind])}</th>
+                <th scope="row">{words.ofWhich(language.say.evidence.revenue.kinds[kind])}</th>
                 <td class="number">{money(prohibited.breakdown[kind], bounds[kind])}</td>
                 <td class="number">
                   {ofRevenue(prohibited.breakdown[kind], revenue, bounds[kind] ?? null, language)}

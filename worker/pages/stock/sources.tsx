@@ -10,6 +10,7 @@ import {
   type MeasureName,
 } from "../../../src/financials/schema.ts"
 import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { registers } from "../../../src/identifiers/registers.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { Amount, Subsection, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -80,7 +81,8 @@ export function SourcesTable(props: {
   )
 }
 
-function Columns({ names }: { readonly names: readonly string[] }) {
+/** The heads of columns. The second column has numbers. */
+export function Columns({ names }: { readonly names: readonly string[] }) {
   return (
     <>
       {names.map((name, at) => (
@@ -271,7 +273,8 @@ export function placeOfReports(
   filer: FilerId | null,
   { say }: Pick<Language, "say"> = englishLanguage,
 ): string {
-  return say.card.labels.registers[(filer && filerOf(filer)?.register) ?? "edgar"].place
+  const register = (filer && filerOf(filer)?.register) ?? "edgar"
+  return say.evidence.places?.[register] ?? registers[register].place
 }
 
 type Period = Financials["annual"][number]

@@ -58,7 +58,7 @@ function lineOf(spell: TimelineSpell, language: Language): string {
 
 /** The cause of a turn on a day; follows "because". */
 function causeWords(cause: TurnCause, day: string, { say, print }: Language): string {
-  return isCoverage(cause) ? say.evidence.coverage(cause, print.day(day)) : say.card.labels.causes[cause]
+  return isCoverage(cause) ? say.evidence.coverage(cause, print.day(day)) : say.evidence.causes[cause]
 }
 
 function sentenceOf({ from, to, spells, filings }: TimelineByDay, language: Language): string {
