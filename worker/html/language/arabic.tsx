@@ -1,15 +1,7 @@
+import { counted } from "./arabic-plurals.ts"
+import { arabicCard } from "./card/arabic.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
-
-const plural = new Intl.PluralRules("ar")
-
-/** The form of a noun after its number. */
-function counted(
-  count: number,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string {
-  return forms[plural.select(count)] ?? forms.other
-}
 
 /** The public pages in Arabic. Names of companies, and words from filings, stay as they are filed. */
 export const arabic: Language = {
@@ -159,7 +151,7 @@ export const arabic: Language = {
     //
     // fund: end
     // stock card: begin
-    //
+    card: arabicCard,
     // stock card: end
     // stock evidence: begin
     evidence: {

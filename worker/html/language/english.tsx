@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from "preact"
 import type { Register } from "../../../src/identifiers/registers.ts"
 import { coverageText } from "../../../src/timeline/coverage.ts"
+import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
 
@@ -152,7 +153,7 @@ export const english = {
   //
   // fund: end
   // stock card: begin
-  //
+  card,
   // stock card: end
   // stock evidence: begin
   evidence: {

@@ -1,3 +1,4 @@
+import { indonesianCard } from "./card/indonesian.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
@@ -158,7 +159,7 @@ export const indonesian: Language = {
     //
     // fund: end
     // stock card: begin
-    //
+    card: indonesianCard,
     // stock card: end
     // stock evidence: begin
     evidence: {

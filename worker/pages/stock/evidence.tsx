@@ -4,7 +4,7 @@ import type { Evidence, EvidenceConfidence } from "../../../src/evidence/schema.
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
 import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
 import { healthRatings } from "../../../src/vocabulary.ts"
-import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
+import { ColumnHeads, Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { linkTo } from "../../html/language/english.tsx"
 import { English, Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
@@ -13,7 +13,7 @@ import { Sentence } from "../../html/sentence.tsx"
 import { CodeName } from "./code-name.tsx"
 import type { DocumentResult, StockDocuments } from "./documents.ts"
 import { decidesVehicles, strategyLabel } from "./labels.ts"
-import { Columns, FilingLink, isRatio } from "./sources.tsx"
+import { FilingLink, isRatio } from "./sources.tsx"
 import { Source } from "./structure.tsx"
 
 interface StockEvidenceModel extends Pick<StockDocuments, "compliance" | "overview" | "evidence" | "health"> {
@@ -127,7 +127,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
         <table>
           <thead>
             <tr>
-              <Columns names={words.confidenceColumns} />
+              <ColumnHeads names={words.confidenceColumns} />
             </tr>
           </thead>
           <tbody>
@@ -193,7 +193,7 @@ function Rating({ health }: { readonly health: Health }) {
         <table>
           <thead>
             <tr>
-              <Columns names={words.healthColumns} />
+              <ColumnHeads names={words.healthColumns} />
             </tr>
           </thead>
           <tbody>

@@ -8,7 +8,7 @@ import type {
 } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
+import { ColumnHeads, Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { English } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
@@ -194,11 +194,7 @@ function PastTable({
       <table class="past">
         <thead>
           <tr>
-            {[...words.pastColumns, ...names.map(say.card.screens.label)].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads names={[...words.pastColumns, ...names.map(say.card.screens.label)]} numbers={[]} />
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import type { Compliance, CompliancePurification } from "../../../src/compliance
 import { whyToLeave } from "../../../src/documents/purification-methods.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
-import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { exactShare } from "./revenue.tsx"
@@ -87,7 +87,7 @@ export function StockPurification(model: StockPurificationModel) {
  * Returns the amounts for the newest fiscal year in words; null if none is known. `isPerShare`: true if the
  * method of the standard is that of SS 21, and its amount is known.
  */
-export function newestYear(owed: DocumentResult<Purification>, { say, print }: Language = englishLanguage) {
+export function newestYear(owed: DocumentResult<Purification>, { say, print }: Language) {
   const [year] = owed.ok ? owed.document.periods : []
   if (!owed.ok || year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
@@ -246,10 +246,7 @@ export function typedAmount(parameters: URLSearchParams, name: string): TypedAmo
 }
 
 /** The sentence for a text that is no amount. */
-export function amountExpected(
-  what: "amount" | "number",
-  { say }: Pick<Language, "say"> = englishLanguage,
-): string {
+export function amountExpected(what: "amount" | "number", { say }: Pick<Language, "say">): string {
   return say.evidence.owed[`${what}Expected`](String(wholeDigitsMax), String(decimalsMax))
 }
 

@@ -3,8 +3,8 @@ import type { Compliance, ComplianceRevenue } from "../../../src/compliance/sche
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
-import { Amount, Fold, TableRegion } from "../../html/components.tsx"
-import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
+import { Amount, ColumnHeads, Fold, TableRegion } from "../../html/components.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { toHundredths } from "../../html/numbers.ts"
 import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
@@ -27,7 +27,7 @@ export function exactShare({
 /** The income that the part of prohibited income counts, in a line; null if the figure is not split. */
 export function countedWords(
   compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
-  { say }: Pick<Language, "say"> = englishLanguage,
+  { say }: Pick<Language, "say">,
 ): string | null {
   const { revenue, screens, methodology } = compliance
   const words = say.evidence.revenue
@@ -125,11 +125,7 @@ function Split(props: {
         <table>
           <thead>
             <tr>
-              {words.columns.map((column, at) => (
-                <th key={column} scope="col" class={at === 0 ? undefined : "number"}>
-                  {column}
-                </th>
-              ))}
+              <ColumnHeads names={words.columns} numbers={[1, 2]} />
             </tr>
           </thead>
           <tbody>

@@ -12,10 +12,10 @@ import {
 import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { registers } from "../../../src/identifiers/registers.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
-import { Amount, Subsection, TableRegion } from "../../html/components.tsx"
+import { Amount, ColumnHeads, Subsection, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { English, Name } from "../../html/language/english-text.tsx"
-import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { screenTitle } from "../../html/screens.ts"
 import { CodeName } from "./code-name.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -49,7 +49,7 @@ export function SourcesTable(props: {
       <table class="evidence">
         <thead>
           <tr>
-            <Columns names={words.columns} />
+            <ColumnHeads names={words.columns} />
           </tr>
         </thead>
         <tbody>
@@ -78,19 +78,6 @@ export function SourcesTable(props: {
         </tbody>
       </table>
     </TableRegion>
-  )
-}
-
-/** The heads of columns. The second column has numbers. */
-export function Columns({ names }: { readonly names: readonly string[] }) {
-  return (
-    <>
-      {names.map((name, at) => (
-        <th key={name} scope="col" class={at === 1 ? "number" : undefined}>
-          {name}
-        </th>
-      ))}
-    </>
   )
 }
 
@@ -269,10 +256,7 @@ function AddressLink(props: { readonly address: string | null; readonly children
 }
 
 /** Where the links of a company's reports lead, as a sentence continues after "its report". */
-export function placeOfReports(
-  filer: FilerId | null,
-  { say }: Pick<Language, "say"> = englishLanguage,
-): string {
+export function placeOfReports(filer: FilerId | null, { say }: Pick<Language, "say">): string {
   const register = (filer && filerOf(filer)?.register) ?? "edgar"
   return say.evidence.places?.[register] ?? registers[register].place
 }
@@ -327,7 +311,7 @@ function KnownTable(props: {
       <table class="evidence known">
         <thead>
           <tr>
-            <Columns names={words.knownColumns} />
+            <ColumnHeads names={words.knownColumns} />
           </tr>
         </thead>
         <tbody>

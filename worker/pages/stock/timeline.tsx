@@ -3,7 +3,7 @@ import { isCoverage } from "../../../src/timeline/coverage.ts"
 import type { TimelineByDay, TimelineSpell } from "../../../src/timeline/schema.ts"
 import type { TurnCause } from "../../../src/vocabulary.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
-import { TableRegion } from "../../html/components.tsx"
+import { ColumnHeads, TableRegion } from "../../html/components.tsx"
 import { Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
 import { verdictKindOf } from "../../html/verdict.tsx"
@@ -97,11 +97,7 @@ function SpellsTable({
       <table class="past">
         <thead>
           <tr>
-            {words.turnColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads names={words.turnColumns} numbers={[]} />
           </tr>
         </thead>
         <tbody>

@@ -16,7 +16,8 @@ const year: BandChartModel = {
   ],
   marks: { label: "Report filed", days: ["2025-05-27"] },
 }
-const chartOf = (change: Partial<BandChartModel> = {}) => renderPage(createElement(BandChart, { ...year, ...change }))
+const chartOf = (change: Partial<BandChartModel> = {}) =>
+  renderPage(createElement(BandChart, { ...year, ...change }))
 
 /** The left edge and the width of each band, in percent. */
 function bandsOf(chart: string): readonly (readonly number[])[] {
