@@ -69,6 +69,23 @@ export function TableRegion(props: { readonly label: string; readonly children: 
   )
 }
 
+/** The heads of a table's columns. `numbers`: the places of the columns with numbers, from zero. */
+export function ColumnHeads(props: {
+  readonly names: readonly string[]
+  readonly numbers?: readonly number[]
+}) {
+  const { names, numbers = [1] } = props
+  return (
+    <>
+      {names.map((name, at) => (
+        <th key={name} scope="col" class={numbers.includes(at) ? "number" : undefined}>
+          {name}
+        </th>
+      ))}
+    </>
+  )
+}
+
 interface CodeBlockModel {
   /** The id of the text, to which other elements can refer. */
   readonly id?: string

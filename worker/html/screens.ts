@@ -88,11 +88,6 @@ export function windowWords(methodology: string, name: string, { say }: Speech =
   return rule.months === 0 ? say.card.screens.lastClose : say.card.screens.average(rule.months)
 }
 
-/** The words for the close of a market capitalisation that uses a single close. */
-export function spotWords(methodology: string, name: string): string {
-  return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
-}
-
 /**
  * The clause of a screen in a methodology, `id@version`. Null if the methodology declares none, or if this
  * release does not know the methodology.
@@ -148,14 +143,6 @@ export function amountLabel(label: string, { code, say }: Language = englishLang
 
 /** The words before a limit: `at most 30%`. */
 export const limitWords: Readonly<Record<Operator, string>> = englishLanguage.say.card.screens.limits
-
-/** The words that compare a ratio with its limit, if the ratio passes and if it fails. */
-export const sideWords: Readonly<Record<Operator, { readonly pass: string; readonly fail: string }>> = {
-  "<=": { pass: "not above", fail: "above" },
-  "<": { pass: "below", fail: "not below" },
-  ">=": { pass: "not below", fail: "below" },
-  ">": { pass: "above", fail: "not above" },
-}
 
 /** The words about a standard whose rules were not read in the issuer's own text. */
 export const { unconfirmed } = englishLanguage.say.card.screens

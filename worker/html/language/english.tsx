@@ -1,4 +1,6 @@
 import type { ComponentChildren, VNode } from "preact"
+import type { Register } from "../../../src/identifiers/registers.ts"
+import { coverageText } from "../../../src/timeline/coverage.ts"
 import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
@@ -154,7 +156,406 @@ export const english = {
   card,
   // stock card: end
   // stock evidence: begin
-  //
+  evidence: {
+    /** Codes of figures and of reasons for a confidence. Empty in English, which prints a code as its own words. */
+    codes: {} as Readonly<Record<string, string>>,
+    strategies: {
+      PrimaryFields: "one figure as filed",
+      ComponentSum: "sum of figures as filed",
+      Derived: "computed: no filed figures add up to it",
+      UpperBound: "the highest plausible amount: it is not reported",
+      ZeroByEvidence: "zero, as the balance sheet shows",
+      ShareCountFallback: "a share count other than the cover page's",
+    } as Readonly<Record<string, string>>,
+    strengths: { fragile: "weak", robust: "sound", antifragile: "strong" },
+    causes: {
+      filing: "a newer report was filed",
+      correction: "the same report was read again, or the company's description changed",
+      price: "the share price moved",
+      methodology: "another version of the methodology took effect",
+      time: "time passed and the reports that we hold became older",
+    },
+    /** A cause that lies in what we hold of a company. */
+    coverage: coverageText,
+    /** Where the links of a company's reports lead. Null in English, which the registers have. */
+    places: null as Readonly<Record<Register, string>> | null,
+    because: (cause: string) => `because ${cause}`,
+    comma: ", ",
+    passes: "passes",
+    fails: "fails",
+    unknown: "not known",
+    owed: {
+      unknownShare: "We cannot say how much of a dividend to give away while there is no verdict.",
+      /** Null in English, which the documents have. */
+      whyToLeave: null as string | null,
+      nothing: "No part of a dividend is to be given away.",
+      inYear: (year: string, amount: string) => `For ${year} that is ${amount} a share.`,
+      yearTo: (end: string, _printed: string) => `the year to ${end}`,
+      aShare: "a share",
+      anOrdinaryShare: "an ordinary share",
+      otherAmount: "By AAOIFI SS 21 it is another amount.",
+      perShare: (
+        counted: "interest" | "all",
+        year: string,
+        share: string,
+        amount: VNode,
+      ): ComponentChildren => (
+        <>
+          For {year} {share} held at its end owes {amount}, whether or not a dividend was paid (SS 21, 3/4/6)
+          {counted === "interest" ? ", for interest income only" : ""}.
+        </>
+      ),
+      bothMethods: "Both methods",
+      byDividends: "By dividends, as index providers purify",
+      stillNonCompliant: {
+        stock: "Giving this away does not make the stock compliant.",
+        fund: "Giving this away does not make the fund compliant.",
+      },
+      share: (percent: string, amount: string) =>
+        `${percent.replace(/^a/, "A")} of each dividend is to be given away: ${amount} of every 1,000 received.`,
+      income: { interest: "interest income", prohibited: "prohibited income" },
+      basis: {
+        filed: (income: string, rounded: string) => `That is the share of ${income} in revenue${rounded}.`,
+        at_most: (income: string, rounded: string) =>
+          `That is the largest share of revenue that ${income} can be${rounded}.`,
+        at_least: (income: string, rounded: string) =>
+          `That is the smallest share of revenue that ${income} can be, so more may be due${rounded}.`,
+      },
+      roundedUp: ", rounded up to the next hundredth of a per cent",
+      uncounted: "This does not include what is named under “What to know”.",
+      whole: {
+        roundsUp:
+          "The whole of each dividend is to be given away: the prohibited share of revenue rounds up to 100%.",
+        allCounts: "The whole of each dividend is to be given away: all revenue counts as prohibited.",
+        revenueUnknown:
+          "The whole of each dividend is to be given away, because the prohibited part of revenue is not known.",
+        distributionUnknown:
+          "The whole of each dividend is to be given away, because the impermissible part of a distribution is not known.",
+      },
+      dividends: "Dividends you received",
+      currency: "in any one currency",
+      calculate: "Calculate",
+      /** The script of the page fills it in too. */
+      give: "Give away {amount} of {received}.",
+      cents: "Rounded up to the cent.",
+      /** The script of the page shows it. */
+      expected: "Write the amount as 1250.50 or 1,250.50.",
+      amountExpected: (whole: string, decimals: string) =>
+        `Write the amount as 1250.50 or 1,250.50: up to ${whole} digits before the dot and ${decimals} after it.`,
+      numberExpected: (whole: string, decimals: string) =>
+        `Write the number as 1250.50 or 1,250.50: up to ${whole} digits before the dot and ${decimals} after it.`,
+    },
+    revenue: {
+      title: "Revenue: which part counts",
+      unsplit: {
+        vehicle: "A vehicle screened on its structure has no revenue to split.",
+        pending: "Not split while there is no verdict.",
+        undisclosed: "The prohibited part of revenue is not disclosed.",
+      },
+      kinds: {
+        interest_income: "Interest income",
+        gambling: "Gambling",
+        alcohol: "Alcohol",
+        weapons: "Weapons",
+        tobacco: "Tobacco",
+        adult_entertainment: "Adult entertainment",
+        other: "Other prohibited activity",
+      },
+      countsAll: "The core business is prohibited: all revenue counts",
+      countsNoInterest: "Interest is not counted",
+      counts: (kinds: readonly string[]) => `Counts ${kinds.join(", ").toLowerCase()}`,
+      countsOnly: (kinds: readonly string[]) => `Counts ${kinds.join(", ").toLowerCase()} only`,
+      parts: {
+        prohibited: {
+          counted: "Prohibited",
+          rest: "Permissible",
+          table: "Revenue: permissible and prohibited",
+          bar: (rest: string, counted: string) =>
+            `Bar: ${rest} of revenue is permissible, ${counted} prohibited.`,
+        },
+        interest: {
+          counted: "Interest income",
+          rest: "Other revenue",
+          table: "Revenue: other revenue and interest income",
+          bar: (rest: string, counted: string) =>
+            `Bar: ${rest} of revenue is other revenue, ${counted} interest income.`,
+        },
+      },
+      columns: ["Part", "Amount", "Of revenue"],
+      ofWhich: (kind: string) => `of which: ${kind}`,
+      total: "Revenue",
+      under: (percent: string) => `under ${percent}`,
+      over: (percent: string) => `over ${percent}`,
+      allCounts: "The core business is prohibited, so all revenue counts as prohibited.",
+      uncounted: "What is named under “What to know” is not counted as prohibited here.",
+      exceeds: "Prohibited income exceeds revenue, so all revenue counts as prohibited.",
+    },
+    history: {
+      verdicts: (from: string, to: string) => `The verdict from ${from} to ${to}`,
+      band: (verdict: string, from: string, to: string) => `${verdict}, ${from} to ${to}: `,
+      filed: "Report filed",
+      asTable: "The verdicts as a table",
+      earlier: "it began earlier",
+      bands: (from: string, to: string, turns: number, reports: number, printed: (count: number) => string) =>
+        `Bands of the verdict from ${from} to ${to}: it turned ${turns === 0 ? "never" : turns === 1 ? "once" : `${printed(turns)} times`}, and ${printed(reports)} reports were filed.`,
+      since: (verdict: string, day: string) => `It is ${verdict.toLowerCase()} since ${day}.`,
+      causesBelow: "The table below has the causes.",
+      turns: "Verdicts with the causes of their turns",
+      turnColumns: ["From", "To", "Verdict", "Because"],
+      lasts: "lasts",
+      older: (shown: string, all: string, rest: string, link: VNode): ComponentChildren => (
+        <>
+          These are the newest {shown} of {all}. For the other {rest}, see {link}.
+        </>
+      ),
+      ratios: "The ratios over time",
+      everyRow:
+        "Each row uses only the reports and prices available on its filing date. The first row is the verdict in force.",
+      everyPoint:
+        "Each point uses only the reports and prices available on its filing date. The last point is the verdict in force.",
+      oneDay: "A ratio is known for one day only, so there is no chart.",
+      noDay: "No ratio was computed on any of these days.",
+      against: (whole: string) => `Against ${whole}`,
+      sameTable: "The same figures as a table",
+      limit: (limit: string) => `limit ${limit}`,
+      path: (ratio: string, first: string, last: string) => `${ratio} went from ${first} to ${last}`,
+      lines: (days: string, paths: readonly string[]) => `Line chart of ${days} days: ${paths.join("; ")}.`,
+      theLimit: (limit: string) => `The limit is ${limit}.`,
+      breaks: "A line breaks where the computation changes.",
+      figuresBelow: "The table below has every figure.",
+      past: "Verdict and ratios of past periods",
+      pastColumns: ["Screened on", "Balance sheet of", "Report", "Verdict"],
+      inForce: (day: string) => `${day} (in force)`,
+      noneFiled: "none filed",
+      noReport: "none",
+      changed: (verdict: string) => `${verdict} (changed)`,
+      undecided: "not decided",
+      result: (ratio: string, side: string) => `${ratio}, ${side}`,
+      changes: "Published changes",
+      noChange: "We have published no change of this verdict since our first.",
+      computed: "The history above is computed from past reports: it is not what we published then.",
+      moreChanges: (count: string) => `${count} more in the API.`,
+      turned: (from: string, to: string) => `from ${from.toLowerCase()} to ${to.toLowerCase()}`,
+      still: (verdict: string) => `still ${verdict.toLowerCase()}`,
+      versions: (from: string, to: string) => `(${from} to ${to})`,
+      change: (turn: string, cause: string, report: VNode | null): ComponentChildren => (
+        <>
+          {turn}, because {cause}
+          {report === null ? null : <> (newest report {report})</>}.
+        </>
+      ),
+      changedScreens: (screens: readonly string[]) => `Changed screens: ${screens.join(", ")}.`,
+    },
+    packet: {
+      check: "Check each figure against the company's own filing",
+      open: (packet: Wrap, reference: Wrap, route: VNode): ComponentChildren => (
+        <>
+          {packet("Open the Evidence Packet")} (JSON). Its {reference("reference")}: {route}
+        </>
+      ),
+      reports: "Reports behind the verdict",
+      documents: "Its documents",
+      report: (
+        form: VNode,
+        days: {
+          readonly end: string
+          readonly filed: string
+          /** The day of a figure that the report repeats from an earlier one. */
+          readonly repeated?: string | null
+          readonly counted?: string | null
+        },
+      ): ComponentChildren => (
+        <>
+          {form} for the period to {days.end}, filed {days.filed}
+          {days.repeated ? `, which repeats the figure of ${days.repeated}` : ""}
+          {days.counted ? `, shares counted on ${days.counted}` : ""}
+        </>
+      ),
+      hash: (hash: VNode): ComponentChildren => <>SHA-256 of the source data: {hash}</>,
+      disclosures: "Disclosures",
+      reasonCodes: (codes: VNode): ComponentChildren => <>Reason codes: {codes}.</>,
+      confidence: (score: string) => `Confidence: ${score}`,
+      confidenceTable: "What the confidence is made of",
+      confidenceColumns: ["Reason", "Points"],
+      base: "Every assessment starts from",
+      score: "Confidence, between 0 and 1",
+      readAs: (strategies: readonly string[]) => `Figures were read as: ${strategies.join("; ")}.`,
+      strength: (rating: string) => `Financial strength: ${rating}`,
+      notRated: "not rated",
+      strengthMeans: (meanings: readonly (readonly [rating: string, meaning: string])[]) =>
+        `This does not affect the verdict. In the table, ${meanings.map(([rating, meaning]) => `“${rating}” means ${meaning}`).join(", ")}.`,
+      healthTable: "Health ratios",
+      healthColumns: ["Ratio", "Value", "Rating"],
+      healthRatios: {
+        current_ratio: "Current ratio",
+        debt_to_assets: "Debt to assets",
+        cash_flow_to_debt: "Cash flow to debt",
+        interest_coverage: "Interest coverage",
+        altman_z_score: "Altman Z-score",
+      },
+      none: "none",
+    },
+    sources: {
+      table: (ratio: string) => `Figures of ${ratio}`,
+      columns: ["Figure, tags and report", "Amount as filed"],
+      base: "the base of an estimate, below",
+      estimate: (name: VNode, amount: string, rule: VNode): ComponentChildren => (
+        <>
+          {name} is {amount}: {rule}. No filing states it.
+        </>
+      ),
+      shares: (count: string) => `${count} shares`,
+      noTags: "No filed figures add up to it.",
+      title: "What the reports state",
+      /** `year` is null if there is none. */
+      newest: (year: string | null, place: string) =>
+        `Balances are from the newest report; income is for the newest full year${year === null ? "" : `, ${year}`}. Each accession number links to its report ${place}.`,
+      unnamedYear: "which the report names",
+      used: "Figures that the screens use",
+      others: "Other figures",
+      knownColumns: ["Figure", "Amount"],
+      filed: (form: VNode, day: VNode): ComponentChildren => (
+        <>
+          {form}, filed {day}
+        </>
+      ),
+    },
+    calculation: {
+      title: "The calculation",
+      sameDenominator: (screen: VNode): ComponentChildren => <>The denominator is the same as in {screen}.</>,
+      division: "The division",
+      numerator: (label: string) => `Numerator: ${label.toLowerCase()}`,
+      denominator: (label: string) => `Denominator: ${label.toLowerCase()}`,
+      madeOf: (label: string, ratio: string) => `What ${label} is made of: ${ratio}`,
+      estimate: (name: VNode, rule: VNode): ComponentChildren => (
+        <>
+          {name} is an estimate: {rule}.
+        </>
+      ),
+      together: (amount: VNode): ComponentChildren => <>Together: {amount}</>,
+      lastClose: "the last close",
+      onlyClose: "the only close available",
+      meanClose: (_closes: number, printed: string) => `the mean of ${printed} month-end closes`,
+      /** `over` and `rate` are factors with their signs, or empty. */
+      product: (shares: string, over: string, price: string, close: string, rate: string) =>
+        `${shares} shares${over} × ${price}, ${close}${rate}`,
+      receipt: (shares: string) => `Each share of this listing represents ${shares} ordinary shares.`,
+      filedAs: (shares: string) => `Filed as ${shares} shares; adjusted for later splits.`,
+      rates: {
+        unit: (price: string, currency: string) => `A hundred ${price} are one ${currency}.`,
+        filing: (price: string, rate: string) =>
+          `One ${price} is ${rate}, the rate at which a filing converts its total assets.`,
+        oneClose: (price: string, currency: string, rate: string) =>
+          `The close is converted from ${price} to ${currency} at the European Central Bank's reference rates of its day. By these rates one ${price} is ${rate}.`,
+        everyClose: (price: string, currency: string, rate: string) =>
+          `Each close is converted from ${price} to ${currency} at the European Central Bank's reference rates of its day. By these rates one ${price} is on average ${rate}.`,
+      },
+      perEuro: (amounts: string) => `${amounts} for one euro`,
+      perEuroOn: (amounts: string, day: string) => `${amounts} for one euro, the rates of ${day}`,
+      notComputed: "It could not be computed.",
+      overNothing: {
+        pass: (division: string) => `${division} has no result; the screen passes.`,
+        fail: (division: string) => `${division} has no result; the screen fails.`,
+      },
+      sides: {
+        above: (division: string, ratio: string, limit: string) =>
+          `${division}, printed as ${ratio}: above the limit of ${limit}.`,
+        "not above": (division: string, ratio: string, limit: string) =>
+          `${division}, printed as ${ratio}: not above the limit of ${limit}.`,
+        below: (division: string, ratio: string, limit: string) =>
+          `${division}, printed as ${ratio}: below the limit of ${limit}.`,
+        "not below": (division: string, ratio: string, limit: string) =>
+          `${division}, printed as ${ratio}: not below the limit of ${limit}.`,
+      },
+      basis: "The days, and what is divided by",
+      /** `screens`: the names of one or more screens. `basis` follows the amount. */
+      overCap: (screens: readonly string[], cap: VNode, basis: ComponentChildren): ComponentChildren => {
+        const named = screens.join(" and ").toLowerCase()
+        return (
+          <>
+            {named.slice(0, 1).toUpperCase() + named.slice(1)} {named === "debt" ? "is" : "are"} divided by a
+            market capitalisation of {cap}
+            {basis}.
+          </>
+        )
+      },
+      /** `price` is null if the shares are not simply multiplied by it. */
+      capOf: (shares: VNode, price: string | null, close: string, day: VNode): ComponentChildren => (
+        <>
+          : {shares} shares at {price === null ? "" : `${price}, `}
+          {close}, of {day}
+        </>
+      ),
+      capOfMean: (shares: VNode, price: string | null, close: string, day: VNode): ComponentChildren => (
+        <>
+          : {shares} shares at {price === null ? "" : `${price}, `}
+          {close} to {day}
+        </>
+      ),
+      balances: (day: VNode): ComponentChildren => <>Balances are of {day}.</>,
+      income: (period: string, day: VNode): ComponentChildren => (
+        <>
+          Income is for {period}, the fiscal year to {day}.
+        </>
+      ),
+      currency: (currency: string) => `Every amount is in ${currency}.`,
+    },
+    facts: {
+      label: { stock: "About this stock", fund: "About this fund" },
+      price: "Share price",
+      /** `day` is null if it is not known. */
+      close: (price: string, day: VNode | null): ComponentChildren => (
+        <>
+          {price}
+          {day === null ? null : <>, close of {day}</>}
+        </>
+      ),
+      cap: "Market capitalisation",
+      capOn: (cap: VNode, day: string): ComponentChildren => (
+        <>
+          {cap} on {day}
+        </>
+      ),
+      capAtClose: (cap: VNode): ComponentChildren => <>{cap} at the last close</>,
+      limitsCap: "Market capitalisation for the limits",
+      meanCap: (cap: VNode, closes: number): ComponentChildren => (
+        <>
+          {cap}, from the mean of {closes} month-end closes
+        </>
+      ),
+      newestFigures: "Newest figures of",
+      reportDue: "Next report due by",
+      strength: "Financial strength",
+      confidence: "Confidence",
+      sure: (confidence: VNode): ComponentChildren => (
+        <>{confidence}: how sure we are of this verdict, 0 to 1</>
+      ),
+      methodology: "Methodology",
+      identifier: "Identifier",
+      exchange: "Exchange",
+      country: "Country",
+      industry: "Industry",
+      heldBy: "Held by",
+      funds: (funds: number) => `${funds} Shariah fund${funds === 1 ? "" : "s"}`,
+      /** `weight` is null if it is not known. */
+      holder: (
+        fund: VNode,
+        weight: string | null,
+        index: VNode,
+        standard: VNode,
+        day: VNode,
+      ): ComponentChildren => (
+        <>
+          {fund}
+          {weight === null ? "" : ` (${weight} of it)`}, which follows {index}, an index by {standard}, on{" "}
+          {day}
+        </>
+      ),
+      lines: "Also trades as",
+      others: (lines: number) => `${lines} other line${lines === 1 ? "" : "s"}`,
+      moreLines: (count: string) => `, and ${count} more in the API`,
+    },
+  },
   // stock evidence: end
 }
 

@@ -162,7 +162,455 @@ export const indonesian: Language = {
     card: indonesianCard,
     // stock card: end
     // stock evidence: begin
-    //
+    evidence: {
+      codes: {
+        interest_bearing_debt: "Utang berbunga",
+        preferred_shares: "Saham preferen",
+        cash_and_interest_bearing_securities: "Kas dan efek berbunga",
+        interest_taking_deposits: "Simpanan berbunga",
+        receivables: "Piutang",
+        accounts_receivable_gross: "Piutang usaha bruto",
+        inventories: "Persediaan",
+        illiquid_assets: "Aset tidak likuid",
+        net_liquid_assets: "Aset likuid bersih",
+        prohibited_income: "Pendapatan tidak halal",
+        prohibited_activity_income: "Pendapatan dari kegiatan terlarang",
+        prohibited_activity_revenue: "Pendapatan dari kegiatan terlarang",
+        prohibited_profit: "Laba dari pendapatan tidak halal",
+        interest_income: "Pendapatan bunga",
+        gross_interest_income: "Pendapatan bunga bruto",
+        finance_income: "Pendapatan keuangan",
+        interest_and_dividends: "Bunga dan dividen",
+        investment_income_line: "Pos pendapatan investasi",
+        non_operating_income: "Pendapatan di luar usaha",
+        non_operating_losses: "Kerugian di luar usaha",
+        market_cap: "Kapitalisasi pasar",
+        total_assets: "Total aset",
+        current_assets: "Aset lancar",
+        total_liabilities: "Total liabilitas",
+        current_liabilities: "Liabilitas jangka pendek",
+        retained_earnings: "Saldo laba",
+        stockholders_equity: "Ekuitas pemegang saham",
+        shares_outstanding: "Saham beredar",
+        restricted_cash: "Kas yang dibatasi",
+        closing_balance: "Saldo akhir",
+        revenue: "Pendapatan",
+        segment_revenue: "Pendapatan segmen",
+        total_income: "Total penghasilan",
+        profit_before_tax: "Laba sebelum pajak",
+        interest_expense: "Beban bunga",
+        operating_income: "Laba usaha",
+        operating_result: "Hasil usaha",
+        pretax_income: "Laba sebelum pajak",
+        net_income: "Laba bersih",
+        operating_cash_flow: "Arus kas operasi",
+        spot_price: "Harga satu hari",
+        short_price_history: "Riwayat harga pendek",
+        balance_sheet_aged: "Neraca sudah lama",
+        activity_judged: "Usaha digolongkan secara manual",
+        industry_code_alone: "Kode industri saja",
+        industry_code_aged: "Kode industri sudah lama",
+        all_screens_decided: "Semua penyaringan terjawab",
+        wide_margins: "Jarak lebar dari batas",
+        debt_ceiling_confirms: "Utang tertinggi pun menguatkan putusan",
+        several_screens_fail: "Beberapa penyaringan gagal",
+        debt_totals_differ: "Total utang berbeda-beda",
+        debt_principal_only: "Hanya pokok utang",
+        debt_from_maturity_table: "Utang dari tabel jatuh tempo",
+        debt_at_fiscal_year_end: "Utang pada akhir tahun buku",
+        figure_contradicted: "Angka dibantah angka lain",
+        debt_equals_maturities: "Utang sama dengan tabel jatuh tempo",
+        zero_debt_by_evidence: "Utang nol menurut bukti",
+        liabilities_unexplained: "Liabilitas tidak terjelaskan",
+        debt_raised_not_found: "Utang diambil tetapi tidak ditemukan",
+        figure_may_be_larger: "Angka mungkin lebih besar",
+        component_sum: "Jumlah beberapa pos",
+        securities_added: "Efek ditambahkan",
+        revenue_of_interest: "Pendapatan dari bunga",
+        interest_line_net: "Pos bunga bersifat bersih",
+        upper_bound: "Batas atas",
+        share_count_fallback: "Jumlah saham dari sumber lain",
+        share_classes_added: "Kelas saham dijumlahkan",
+        documents_aged: "Dokumen sudah lama",
+        read_second_hand: "Dibaca dari sumber kedua",
+        quoted_elsewhere: "Dikutip dalam teks lain",
+        criterion_unresolved: "Kriteria belum terjawab",
+        filings_quoted: "Laporan dikutip",
+        several_criteria_fail: "Beberapa kriteria gagal",
+      },
+      strategies: {
+        PrimaryFields: "satu angka seperti dilaporkan",
+        ComponentSum: "jumlah beberapa angka seperti dilaporkan",
+        Derived: "dihitung: tidak ada angka laporan yang berjumlah sama",
+        UpperBound: "jumlah tertinggi yang masuk akal: tidak dilaporkan",
+        ZeroByEvidence: "nol, seperti ditunjukkan neraca",
+        ShareCountFallback: "jumlah saham selain yang ada di halaman sampul",
+        IndustryCode: "kode industri",
+        PlacedByHand: "digolongkan secara manual",
+        QuotedDocuments: "dokumen yang dikutip",
+      },
+      strengths: { fragile: "lemah", robust: "sehat", antifragile: "kuat" },
+      causes: {
+        filing: "laporan yang lebih baru diserahkan",
+        correction: "laporan yang sama dibaca ulang, atau uraian perusahaan berubah",
+        price: "harga saham bergerak",
+        methodology: "versi lain metodologi mulai berlaku",
+        time: "waktu berlalu dan laporan yang kami simpan menjadi lama",
+      },
+      coverage: (cause, day) =>
+        ({
+          reports_begin: `laporan kami dimulai pada ${day}`,
+          report_missing: "laporan tahunan sebelum neraca itu tidak ada pada kami",
+          closes_begin: `harga penutupan kami dimulai pada ${day}`,
+          closes_end: `pada ${day} harga penutupan terakhir kami sudah terlalu lama`,
+        })[cause],
+      places: {
+        edgar: "di SEC",
+        dart: "di DART",
+        edinet: "di EDINET",
+        esef: "di indeks filings.xbrl.org",
+      },
+      because: (cause) => `karena ${cause}`,
+      comma: ", ",
+      passes: "lolos",
+      fails: "gagal",
+      unknown: "tidak diketahui",
+      owed: {
+        unknownShare:
+          "Kami tidak dapat mengatakan berapa bagian dividen yang harus disedekahkan selama belum ada putusan.",
+        whyToLeave:
+          "Usaha utamanya terlarang, jadi tidak ada jumlah yang dihitung. Menurut AAOIFI SS 21, tidak ada persentase yang membuat saham seperti ini boleh dimiliki (3/4/1), dan investasi yang syaratnya tidak dapat lagi dipenuhi wajib dilepas (3/4/8).",
+        nothing: "Tidak ada bagian dividen yang perlu disedekahkan.",
+        inYear: (year, amount) => `Untuk ${year} itu berarti ${amount} per saham.`,
+        yearTo: (_end, printed) => `tahun yang berakhir ${printed}`,
+        aShare: "satu saham",
+        anOrdinaryShare: "satu saham biasa",
+        otherAmount: "Menurut AAOIFI SS 21 jumlahnya lain.",
+        perShare: (counted, year, share, amount) => (
+          <>
+            Untuk {year}, {share} yang dimiliki pada akhirnya wajib disucikan sebesar {amount}
+            {counted === "interest" ? ", untuk pendapatan bunga saja" : ""}, baik dividen dibayarkan maupun
+            tidak (SS 21, 3/4/6).
+          </>
+        ),
+        bothMethods: "Kedua metode",
+        byDividends: "Menurut dividen, seperti cara penyedia indeks",
+        stillNonCompliant: {
+          stock: "Menyedekahkan jumlah ini tidak membuat saham ini sesuai syariah.",
+          fund: "Menyedekahkan jumlah ini tidak membuat reksa dana ini sesuai syariah.",
+        },
+        share: (percent, amount) =>
+          `Bagian dividen yang harus disedekahkan: ${percent} dari setiap dividen, atau ${amount} dari setiap 1.000 yang diterima.`,
+        income: { interest: "pendapatan bunga", prohibited: "pendapatan tidak halal" },
+        basis: {
+          filed: (income, rounded) => `Itu adalah porsi ${income} dalam pendapatan${rounded}.`,
+          at_most: (income, rounded) =>
+            `Itu adalah porsi terbesar ${income} yang mungkin dalam pendapatan${rounded}.`,
+          at_least: (income, rounded) =>
+            `Itu adalah porsi terkecil ${income} yang mungkin dalam pendapatan, jadi mungkin lebih banyak yang wajib${rounded}.`,
+        },
+        roundedUp: ", dibulatkan ke atas ke perseratus persen",
+        uncounted: "Ini tidak mencakup apa yang disebut di bawah “Yang perlu diketahui”.",
+        whole: {
+          roundsUp:
+            "Seluruh dividen harus disedekahkan: porsi pendapatan tidak halal dibulatkan menjadi 100%.",
+          allCounts: "Seluruh dividen harus disedekahkan: semua pendapatan dihitung tidak halal.",
+          revenueUnknown:
+            "Seluruh dividen harus disedekahkan, karena bagian pendapatan yang tidak halal tidak diketahui.",
+          distributionUnknown:
+            "Seluruh pembagian hasil harus disedekahkan, karena bagiannya yang terlarang tidak diketahui.",
+        },
+        dividends: "Dividen yang Anda terima",
+        currency: "dalam satu mata uang; titik untuk desimal",
+        calculate: "Hitung",
+        give: "Sedekahkan {amount} dari {received}.",
+        cents: "Dibulatkan ke atas ke sen.",
+        expected: "Tulis jumlahnya sebagai 1250.50 atau 1,250.50.",
+        amountExpected: (whole, decimals) =>
+          `Tulis jumlahnya sebagai 1250.50 atau 1,250.50: paling banyak ${whole} digit sebelum titik dan ${decimals} sesudahnya.`,
+        numberExpected: (whole, decimals) =>
+          `Tulis angkanya sebagai 1250.50 atau 1,250.50: paling banyak ${whole} digit sebelum titik dan ${decimals} sesudahnya.`,
+      },
+      revenue: {
+        title: "Pendapatan: bagian mana yang dihitung",
+        unsplit: {
+          vehicle: "Wadah yang disaring menurut strukturnya tidak punya pendapatan untuk dibagi.",
+          pending: "Tidak dibagi selama belum ada putusan.",
+          undisclosed: "Bagian pendapatan yang tidak halal tidak diungkapkan.",
+        },
+        kinds: {
+          interest_income: "Pendapatan bunga",
+          gambling: "Perjudian",
+          alcohol: "Minuman keras",
+          weapons: "Senjata",
+          tobacco: "Tembakau",
+          adult_entertainment: "Hiburan dewasa",
+          other: "Kegiatan terlarang lain",
+        },
+        countsAll: "Usaha utamanya terlarang: semua pendapatan dihitung",
+        countsNoInterest: "Bunga tidak dihitung",
+        counts: (kinds) => `Menghitung ${kinds.join(", ").toLowerCase()}`,
+        countsOnly: (kinds) => `Hanya menghitung ${kinds.join(", ").toLowerCase()}`,
+        parts: {
+          prohibited: {
+            counted: "Tidak halal",
+            rest: "Halal",
+            table: "Pendapatan: halal dan tidak halal",
+            bar: (rest, counted) => `Batang: ${rest} pendapatan halal, ${counted} tidak halal.`,
+          },
+          interest: {
+            counted: "Pendapatan bunga",
+            rest: "Pendapatan lain",
+            table: "Pendapatan: pendapatan lain dan pendapatan bunga",
+            bar: (rest, counted) =>
+              `Batang: ${rest} pendapatan adalah pendapatan lain, ${counted} pendapatan bunga.`,
+          },
+        },
+        columns: ["Bagian", "Jumlah", "Dari pendapatan"],
+        ofWhich: (kind) => `di antaranya: ${kind}`,
+        total: "Pendapatan",
+        under: (percent) => `di bawah ${percent}`,
+        over: (percent) => `di atas ${percent}`,
+        allCounts: "Usaha utamanya terlarang, jadi semua pendapatan dihitung tidak halal.",
+        uncounted: "Apa yang disebut di bawah “Yang perlu diketahui” tidak dihitung tidak halal di sini.",
+        exceeds: "Pendapatan tidak halal melebihi pendapatan, jadi semua pendapatan dihitung tidak halal.",
+      },
+      history: {
+        verdicts: (from, to) => `Putusan dari ${from} sampai ${to}`,
+        band: (verdict, from, to) => `${verdict}, ${from} sampai ${to}: `,
+        filed: "Laporan diserahkan",
+        asTable: "Putusan dalam tabel",
+        earlier: "sudah dimulai sebelumnya",
+        bands: (from, to, turns, reports, printed) =>
+          `Pita putusan dari ${from} sampai ${to}: ${turns === 0 ? "tidak pernah berubah" : `berubah ${printed(turns)} kali`}, dan ${printed(reports)} laporan diserahkan.`,
+        since: (verdict, day) => `Putusannya ${verdict.toLowerCase()} sejak ${day}.`,
+        causesBelow: "Tabel di bawah memuat sebabnya.",
+        turns: "Putusan dan sebab perubahannya",
+        turnColumns: ["Dari", "Sampai", "Putusan", "Sebab"],
+        lasts: "masih berlaku",
+        older: (shown, all, rest, link) => (
+          <>
+            Ini {shown} yang terbaru dari {all}. Untuk {rest} lainnya, lihat {link}.
+          </>
+        ),
+        ratios: "Rasio dari waktu ke waktu",
+        everyRow:
+          "Setiap baris hanya memakai laporan dan harga yang tersedia pada tanggal laporannya diserahkan. Baris pertama adalah putusan yang berlaku.",
+        everyPoint:
+          "Setiap titik hanya memakai laporan dan harga yang tersedia pada tanggal laporannya diserahkan. Titik terakhir adalah putusan yang berlaku.",
+        oneDay: "Rasio hanya diketahui untuk satu hari, jadi tidak ada grafik.",
+        noDay: "Tidak ada rasio yang dihitung pada hari-hari ini.",
+        against: (whole) => `Terhadap ${whole}`,
+        sameTable: "Angka yang sama dalam tabel",
+        limit: (limit) => `batas ${limit}`,
+        path: (ratio, first, last) => `${ratio} bergerak dari ${first} ke ${last}`,
+        lines: (days, paths) => `Grafik garis untuk ${days} hari: ${paths.join("; ")}.`,
+        theLimit: (limit) => `Batasnya ${limit}.`,
+        breaks: "Garis terputus saat cara menghitungnya berubah.",
+        figuresBelow: "Tabel di bawah memuat semua angka.",
+        past: "Putusan dan rasio periode lalu",
+        pastColumns: ["Diperiksa pada", "Neraca per", "Laporan", "Putusan"],
+        inForce: (day) => `${day} (berlaku)`,
+        noneFiled: "tidak ada",
+        noReport: "tidak ada",
+        changed: (verdict) => `${verdict} (berubah)`,
+        undecided: "belum terjawab",
+        result: (ratio, side) => `${ratio}, ${side}`,
+        changes: "Perubahan yang diterbitkan",
+        noChange: "Kami belum menerbitkan perubahan putusan ini sejak putusan pertama.",
+        computed: "Riwayat di atas dihitung dari laporan lama: bukan yang kami terbitkan saat itu.",
+        moreChanges: (count) => `${count} lagi di API.`,
+        turned: (from, to) => `dari ${from.toLowerCase()} menjadi ${to.toLowerCase()}`,
+        still: (verdict) => `tetap ${verdict.toLowerCase()}`,
+        versions: (from, to) => `(${from} menjadi ${to})`,
+        change: (turn, cause, report) => (
+          <>
+            {turn}, karena {cause}
+            {report === null ? null : <> (laporan terbaru {report})</>}.
+          </>
+        ),
+        changedScreens: (screens) => `Penyaringan yang berubah: ${screens.join(", ")}.`,
+      },
+      packet: {
+        check: "Cocokkan setiap angka dengan laporan perusahaan itu sendiri",
+        open: (packet, reference, route) => (
+          <>
+            {packet("Buka Paket Bukti")} (JSON). {reference("Referensinya")}: {route}
+          </>
+        ),
+        reports: "Laporan di balik putusan",
+        documents: "Dokumennya",
+        report: (form, { end, filed, repeated, counted }) => (
+          <>
+            {form} untuk periode sampai {end}, diserahkan {filed}
+            {repeated ? `, mengulang angka per ${repeated}` : ""}
+            {counted ? `, saham dihitung pada ${counted}` : ""}
+          </>
+        ),
+        hash: (hash) => <>SHA-256 data sumber: {hash}</>,
+        disclosures: "Pengungkapan",
+        reasonCodes: (codes) => <>Kode alasan: {codes}.</>,
+        confidence: (score) => `Keyakinan: ${score}`,
+        confidenceTable: "Dari apa keyakinan terbentuk",
+        confidenceColumns: ["Alasan", "Poin"],
+        base: "Setiap penilaian dimulai dari",
+        score: "Keyakinan, antara 0 dan 1",
+        readAs: (strategies) => `Angka dibaca sebagai: ${strategies.join("; ")}.`,
+        strength: (rating) => `Kekuatan keuangan: ${rating}`,
+        notRated: "tidak dinilai",
+        strengthMeans: (meanings) =>
+          `Ini tidak memengaruhi putusan. Dalam tabel, ${meanings.map(([rating, meaning]) => `“${rating}” berarti ${meaning}`).join(", ")}.`,
+        healthTable: "Rasio kesehatan keuangan",
+        healthColumns: ["Rasio", "Nilai", "Peringkat"],
+        healthRatios: {
+          current_ratio: "Rasio lancar",
+          debt_to_assets: "Utang terhadap aset",
+          cash_flow_to_debt: "Arus kas terhadap utang",
+          interest_coverage: "Cakupan bunga",
+          altman_z_score: "Skor Z Altman",
+        },
+        none: "tidak ada",
+      },
+      sources: {
+        table: (ratio) => `Angka ${ratio}`,
+        columns: ["Angka, tag, dan laporan", "Jumlah seperti dilaporkan"],
+        base: "dasar sebuah perkiraan, di bawah",
+        estimate: (name, amount, rule) => (
+          <>
+            {name} adalah {amount}: {rule}. Tidak ada laporan yang menyebutkannya.
+          </>
+        ),
+        shares: (count) => `${count} saham`,
+        noTags: "Tidak ada angka laporan yang berjumlah sama.",
+        title: "Apa yang dinyatakan laporan",
+        newest: (year, place) =>
+          `Saldo berasal dari laporan terbaru; pendapatan untuk tahun penuh terbaru${year === null ? "" : `, ${year}`}. Setiap nomor laporan menautkan ke laporannya ${place}.`,
+        unnamedYear: "yang disebut dalam laporan",
+        used: "Angka yang dipakai penyaringan",
+        others: "Angka lain",
+        knownColumns: ["Angka", "Jumlah"],
+        filed: (form, day) => (
+          <>
+            {form}, diserahkan {day}
+          </>
+        ),
+      },
+      calculation: {
+        title: "Perhitungannya",
+        sameDenominator: (screen) => <>Penyebutnya sama seperti pada {screen}.</>,
+        division: "Pembagiannya",
+        numerator: (label) => `Pembilang: ${label.toLowerCase()}`,
+        denominator: (label) => `Penyebut: ${label.toLowerCase()}`,
+        madeOf: (label, ratio) => `Isi dari ${label}: ${ratio}`,
+        estimate: (name, rule) => (
+          <>
+            {name} adalah perkiraan: {rule}.
+          </>
+        ),
+        together: (amount) => <>Seluruhnya: {amount}</>,
+        lastClose: "penutupan terakhir",
+        onlyClose: "satu-satunya penutupan yang ada",
+        meanClose: (_closes, printed) => `rata-rata ${printed} penutupan akhir bulan`,
+        product: (shares, over, price, close, rate) => `${shares} saham${over} × ${price}, ${close}${rate}`,
+        receipt: (shares) => `Setiap saham dari pencatatan ini mewakili ${shares} saham biasa.`,
+        filedAs: (shares) => `Dilaporkan sebagai ${shares} saham; disesuaikan dengan pemecahan kemudian.`,
+        rates: {
+          unit: (price, currency) => `Seratus ${price} sama dengan satu ${currency}.`,
+          filing: (price, rate) =>
+            `Satu ${price} adalah ${rate}, kurs yang dipakai sebuah laporan untuk mengonversi total asetnya.`,
+          oneClose: (price, currency, rate) =>
+            `Harga penutupan dikonversi dari ${price} ke ${currency} dengan kurs acuan Bank Sentral Eropa pada harinya. Dengan kurs ini satu ${price} adalah ${rate}.`,
+          everyClose: (price, currency, rate) =>
+            `Setiap harga penutupan dikonversi dari ${price} ke ${currency} dengan kurs acuan Bank Sentral Eropa pada harinya. Dengan kurs ini satu ${price} rata-rata ${rate}.`,
+        },
+        perEuro: (amounts) => `${amounts} untuk satu euro`,
+        perEuroOn: (amounts, day) => `${amounts} untuk satu euro, kurs ${day}`,
+        notComputed: "Tidak dapat dihitung.",
+        overNothing: {
+          pass: (division) => `${division} tidak punya hasil; penyaringannya lolos.`,
+          fail: (division) => `${division} tidak punya hasil; penyaringannya gagal.`,
+        },
+        sides: {
+          above: (division, ratio, limit) => `${division}, ditulis ${ratio}: di atas batas ${limit}.`,
+          "not above": (division, ratio, limit) =>
+            `${division}, ditulis ${ratio}: tidak melebihi batas ${limit}.`,
+          below: (division, ratio, limit) => `${division}, ditulis ${ratio}: di bawah batas ${limit}.`,
+          "not below": (division, ratio, limit) =>
+            `${division}, ditulis ${ratio}: tidak kurang dari batas ${limit}.`,
+        },
+        basis: "Tanggalnya, dan pembaginya",
+        overCap: (screens, cap, basis) => (
+          <>
+            {screens.join(", ")} dibagi dengan kapitalisasi pasar {cap}
+            {basis}.
+          </>
+        ),
+        capOf: (shares, price, close, day) => (
+          <>
+            : {shares} saham pada {price === null ? "" : `${price}, `}
+            {close}, per {day}
+          </>
+        ),
+        capOfMean: (shares, price, close, day) => (
+          <>
+            : {shares} saham pada {price === null ? "" : `${price}, `}
+            {close} sampai {day}
+          </>
+        ),
+        balances: (day) => <>Saldo per {day}.</>,
+        income: (period, day) => (
+          <>
+            Pendapatan untuk {period}, tahun buku sampai {day}.
+          </>
+        ),
+        currency: (currency) => `Setiap jumlah dalam ${currency}.`,
+      },
+      facts: {
+        label: { stock: "Tentang saham ini", fund: "Tentang reksa dana ini" },
+        price: "Harga saham",
+        close: (price, day) => (
+          <>
+            {price}
+            {day === null ? null : <>, penutupan {day}</>}
+          </>
+        ),
+        cap: "Kapitalisasi pasar",
+        capOn: (cap, day) => (
+          <>
+            {cap} pada {day}
+          </>
+        ),
+        capAtClose: (cap) => <>{cap} pada penutupan terakhir</>,
+        limitsCap: "Kapitalisasi pasar untuk batas",
+        meanCap: (cap, closes) => (
+          <>
+            {cap}, dari rata-rata {closes} penutupan akhir bulan
+          </>
+        ),
+        newestFigures: "Angka terbaru per",
+        reportDue: "Laporan berikutnya paling lambat",
+        strength: "Kekuatan keuangan",
+        confidence: "Keyakinan",
+        sure: (confidence) => <>{confidence}: seberapa yakin kami akan putusan ini, 0 sampai 1</>,
+        methodology: "Metodologi",
+        identifier: "Pengenal",
+        exchange: "Bursa",
+        country: "Negara",
+        industry: "Industri",
+        heldBy: "Dimiliki oleh",
+        funds: (funds) => `${funds} reksa dana syariah`,
+        holder: (fund, weight, index, standard, day) => (
+          <>
+            {fund}
+            {weight === null ? "" : ` (${weight} darinya)`}, yang mengikuti {index}, indeks menurut {standard}
+            , pada {day}
+          </>
+        ),
+        lines: "Juga diperdagangkan sebagai",
+        others: (lines) => `${lines} pencatatan lain`,
+        moreLines: (count) => `, dan ${count} lagi di API`,
+      },
+    },
     // stock evidence: end
   },
 }

@@ -63,7 +63,9 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
           href={screen.result === "not_applicable" ? "#screens" : `#${screenWords[name].id}`}
           otherwise={words.notComputed}
           what={
-            screen.result === "not_applicable" ? null : (words.compared(name) ?? countedWords(compliance))
+            screen.result === "not_applicable"
+              ? null
+              : (words.compared(name) ?? countedWords(compliance, language))
           }
         >
           <Reading {...screen} />

@@ -21,7 +21,8 @@ export interface OwedModel {
 
 /** What the reader owes, on the card: for a number of shares, or of dividends, by the standard's own rule. */
 export function Owed(model: OwedModel) {
-  const { say, print } = useLanguage()
+  const language = useLanguage()
+  const { say, print } = language
   const words = say.card.owed
   const { purification, screens } = model.compliance
   if (purification === null) return null
@@ -29,7 +30,7 @@ export function Owed(model: OwedModel) {
   if (screens?.business_activity.result === "fail") return <p class="purify">{words.notComputed(toPart)}</p>
   if (!required || percentage === 0) return <p class="purify">{words.nothing}</p>
   const counted = hasUncounted(model.compliance) ? "interest" : "all"
-  const year = newestYear(model.owed)
+  const year = newestYear(model.owed, language)
   if (year?.isPerShare === true) {
     const perShare = owedPerShare(model.owed, print)
     if (perShare !== null) return <SharesForm {...{ ...model, perShare, counted, year: year.label }} />
@@ -106,7 +107,7 @@ function SharesForm(
         {words.forShares(owes, field, shares.typed)}
         <button type="submit">{words.calculate}</button>
       </p>
-      {shares.ok ? null : <p class="notice problem">{amountExpected("number")}</p>}
+      {shares.ok ? null : <p class="notice problem">{amountExpected("number", language)}</p>}
       <p class="small">{words.basis(toPart, counted, year)}</p>
     </form>
   )

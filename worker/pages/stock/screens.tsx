@@ -50,16 +50,13 @@ export function StockScreens(props: {
     <div id="screens">
       <p>
         {words.decide(screenCount(screens))}
-        {evidence.ok ? words.listed(placeOfReports(filer)) : <English> {evidence.why}</English>}
+        {evidence.ok ? words.listed(placeOfReports(filer, language)) : <English> {evidence.why}</English>}
       </p>
       <div class="screens">
         <Business screen={screens.business_activity} methodology={methodology} />
         {uncomputed === null ? null : (
           <p>
-            {words.noRatio}{" "}
-            <English>
-              <Sentence text={uncomputed} />
-            </English>
+            {words.noRatio} <Sentence text={uncomputed} />
           </p>
         )}
         <div>
@@ -169,22 +166,14 @@ function Ratio(props: {
 function Note(props: { readonly estimated: ComponentChildren; readonly note: string | null }) {
   const { estimated, note } = props
   if (estimated === null && note === null) return null
-  return (
-    <p class="small wrap">
-      {estimated ?? (
-        <English>
-          <Sentence text={note ?? ""} />
-        </English>
-      )}
-    </p>
-  )
+  return <p class="small wrap">{estimated ?? <Sentence text={note ?? ""} />}</p>
 }
 
-function countedSentence(name: RatioScreenName, compliance: Compliance, { say }: Language): string | null {
-  const { depositsNotCounted, namedNotCounted } = say.card.screens
+function countedSentence(name: RatioScreenName, compliance: Compliance, language: Language): string | null {
+  const { depositsNotCounted, namedNotCounted } = language.say.card.screens
   if (isDebt(name)) return isFinance(compliance) ? depositsNotCounted : null
   if (name !== "prohibited_revenue" || compliance.screens?.business_activity.result === "fail") return null
-  const words = countedWords(compliance)
+  const words = countedWords(compliance, language)
   if (words === null) return null
   return `${words}.${hasUncounted(compliance) ? namedNotCounted : ""}`
 }

@@ -113,11 +113,7 @@ function missingTexts(
 
 /** A sentence of a document, in English. */
 function Quoted({ text }: { readonly text: string }) {
-  return (
-    <English>
-      <Sentence text={text} />
-    </English>
-  )
+  return <Sentence text={text} />
 }
 
 /** The ways in which the operator of this machine can have the reports read now. */
