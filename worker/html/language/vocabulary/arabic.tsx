@@ -6,7 +6,7 @@ import type {
   RatioScreenName,
   ScreenName,
 } from "../../../../src/vocabulary.ts"
-import { counted } from "../arabic-plurals.ts"
+import { monthsText } from "../arabic-plurals.ts"
 import type {
   labels as englishLabels,
   screens as englishScreens,
@@ -241,14 +241,4 @@ export const screens: typeof englishScreens = {
       </>
     ),
   },
-}
-
-function monthsText(months: number): string {
-  return counted(months, {
-    one: "شهر",
-    two: "شهرين",
-    few: `${months} أشهر`,
-    many: `${months} شهرًا`,
-    other: `${months} شهر`,
-  })
 }
