@@ -75,7 +75,9 @@ function Filings({ filing, filer }: { readonly filing: ComplianceFiling; readonl
         <details>
           <summary>{words.documents}</summary>
           <p class="wrap">
-            <Source text={summary} />
+            <English>
+              <Source text={summary} />
+            </English>
           </p>
         </details>
       ) : (
