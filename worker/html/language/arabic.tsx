@@ -153,7 +153,72 @@ export const arabic: Language = {
       ),
     },
     // search: begin
-    //
+    problems: {
+      noPage: {
+        title: "هذه الصفحة غير موجودة",
+        sentence: "لا شيء في هذا العنوان. ربما كُتب خطأً، أو أُزيلت الصفحة.",
+      },
+      unreachable: { title: "تعذّر علينا معرفة ما إذا كنت مسجّل الدخول", sentence: "أعد المحاولة بعد لحظات." },
+      tooMany: {
+        title: "صفحات كثيرة في وقت واحد",
+        sentence: (seconds) =>
+          `وردت من عنوانك طلبات كثيرة. أعد المحاولة بعد ${counted(seconds, {
+            one: "ثانية",
+            two: "ثانيتين",
+            few: `${seconds} ثوانٍ`,
+            other: `${seconds} ثانية`,
+          })}.`,
+      },
+      refused: {
+        bad_request: "لا يمكننا قراءة هذا الرمز",
+        sandbox_restricted: "خارج ما يمكنك فتحه",
+        not_found: "غير موجود",
+        other: "لا يمكن عرض هذا",
+      },
+      noStandard: "هذا المعيار غير موجود",
+      noDay: "هذا ليس تاريخًا",
+      locked: {
+        stock: "ليس هذا السهم من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+        fund: "ليس هذا الصندوق من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+      },
+      unscreened: (why) => `${why}، فلا حكم عليه.`,
+      search: (search) => <>{search("ابحث")} عن سهم أو صندوق آخر.</>,
+      status: (status) => `رمز حالة HTTP: ${status}.`,
+    },
+    tools: {
+      compare: "قارن",
+      csv: "تنزيل بصيغة CSV",
+      watch: {
+        "a change": {
+          visitor: "سجّل الدخول لمتابعته",
+          reader: "تابع",
+          long: (id) => `تابع: ${id}`,
+        },
+        "a verdict": {
+          visitor: "سجّل الدخول لتصلك رسالة عند صدور الحكم",
+          reader: "راسلني عند صدور الحكم",
+          long: (id) => `راسلني عند صدور الحكم: ${id}`,
+        },
+      },
+      stop: "أوقف المتابعة",
+      stopLong: (id) => `أوقف المتابعة: ${id}`,
+      badge: "ضع هذه الشارة في موقعك",
+      badgeOf: (id) => `شارة ${id}`,
+      badgeShows: "تعرض أحدث حكم لدينا مع تاريخه. أما الأسهم خارج القائمة المجانية فتبقى مقفلة.",
+      badgeHtml: "شيفرة HTML للشارة",
+      judgedBy: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version} (نسخة غير مؤكدة).
+        </>
+      ),
+      rules: "قواعده",
+      seeOther: (standard) => `اعرض الحكم وفق ${standard}`,
+    },
     // search: end
     // fund: begin
     //

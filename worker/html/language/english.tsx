@@ -144,7 +144,69 @@ export const english = {
     ),
   },
   // search: begin
-  //
+  problems: {
+    noPage: {
+      title: "There is no such page",
+      sentence: "There is nothing at this address. It may be mistyped, or the page was removed.",
+    },
+    unreachable: { title: "We cannot see whether you are signed in", sentence: "Try again in a moment." },
+    tooMany: {
+      title: "Too many pages at once",
+      sentence: (seconds: number) =>
+        `Too many requests came from your address. Try again in ${seconds} seconds.`,
+    },
+    /** By the code of a refusal. */
+    refused: {
+      bad_request: "We cannot read this identifier",
+      sandbox_restricted: "Outside what you can open",
+      not_found: "Not found",
+      other: "This cannot be shown",
+    },
+    noStandard: "There is no such standard",
+    noDay: "That is no day",
+    locked: {
+      stock: "This stock is not one of the ten stocks and two funds that are free to open.",
+      fund: "This fund is not one of the ten stocks and two funds that are free to open.",
+    },
+    unscreened: (why: string) => `${why}, so there is no verdict on it.`,
+    search: (search: Wrap): ComponentChildren => <>{search("Search")} for another stock or fund.</>,
+    status: (status: number) => `HTTP status ${status}.`,
+  },
+  tools: {
+    compare: "Compare",
+    csv: "Download as CSV",
+    /** By the event for which a reader watches a stock or fund. */
+    watch: {
+      "a change": {
+        visitor: "Sign in to watch it",
+        reader: "Watch",
+        long: (id: string) => `Watch: ${id}`,
+      },
+      "a verdict": {
+        visitor: "Sign in to get an email when it is decided",
+        reader: "Email me when it is decided",
+        long: (id: string) => `Email me when it is decided: ${id}`,
+      },
+    },
+    stop: "Stop watching",
+    stopLong: (id: string) => `Stop watching ${id}`,
+    badge: "Embed this badge",
+    badgeOf: (id: string) => `The badge of ${id}`,
+    badgeShows: "It shows our newest verdict with its day. Stocks outside the sandbox stay locked.",
+    badgeHtml: "HTML of the badge",
+    judgedBy: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version}.
+      </>
+    ),
+    judgedByUnconfirmed: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version} (unconfirmed edition).
+      </>
+    ),
+    rules: "Its rules",
+    seeOther: (standard: string) => `See ${standard}`,
+  },
   // search: end
   // fund: begin
   //

@@ -152,7 +152,71 @@ export const indonesian: Language = {
       ),
     },
     // search: begin
-    //
+    problems: {
+      noPage: {
+        title: "Halaman ini tidak ada",
+        sentence: "Tidak ada apa pun di alamat ini. Mungkin salah ketik, atau halamannya sudah dihapus.",
+      },
+      unreachable: {
+        title: "Kami tidak dapat melihat apakah Anda sudah masuk",
+        sentence: "Coba lagi sebentar lagi.",
+      },
+      tooMany: {
+        title: "Terlalu banyak halaman sekaligus",
+        sentence: (seconds) =>
+          `Terlalu banyak permintaan datang dari alamat Anda. Coba lagi dalam ${seconds} detik.`,
+      },
+      refused: {
+        bad_request: "Kode ini tidak dapat kami baca",
+        sandbox_restricted: "Di luar yang dapat Anda buka",
+        not_found: "Tidak ditemukan",
+        other: "Ini tidak dapat ditampilkan",
+      },
+      noStandard: "Standar itu tidak ada",
+      noDay: "Itu bukan tanggal",
+      locked: {
+        stock: "Saham ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+        fund: "Reksa dana ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+      },
+      unscreened: (why) => `${why}, jadi belum ada putusan atasnya.`,
+      search: (search) => <>{search("Cari")} saham atau reksa dana lain.</>,
+      status: (status) => `Status HTTP ${status}.`,
+    },
+    tools: {
+      compare: "Bandingkan",
+      csv: "Unduh sebagai CSV",
+      watch: {
+        "a change": {
+          visitor: "Masuk untuk memantaunya",
+          reader: "Pantau",
+          long: (id) => `Pantau: ${id}`,
+        },
+        "a verdict": {
+          visitor: "Masuk untuk menerima email saat putusan keluar",
+          reader: "Kirimi saya email saat putusan keluar",
+          long: (id) => `Kirimi saya email saat putusan keluar: ${id}`,
+        },
+      },
+      stop: "Berhenti memantau",
+      stopLong: (id) => `Berhenti memantau ${id}`,
+      badge: "Pasang lencana ini",
+      badgeOf: (id) => `Lencana ${id}`,
+      badgeShows:
+        "Lencana menunjukkan putusan terbaru kami beserta tanggalnya. Saham di luar daftar gratis tetap terkunci.",
+      badgeHtml: "HTML lencana",
+      judgedBy: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version} (edisi belum dipastikan).
+        </>
+      ),
+      rules: "Aturannya",
+      seeOther: (standard) => `Lihat menurut ${standard}`,
+    },
     // search: end
     // fund: begin
     //
