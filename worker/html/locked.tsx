@@ -23,12 +23,15 @@ export function wayToOpen(of: {
   return of.stripe === null ? "not_sold" : "sold"
 }
 
+const demo = { email: "demo@example.com", mailboxPath: "/dev/mailbox" }
+
 /** In place of a verdict, in a list or a badge. */
 export function lockedVerdict(
   way: WayToOpen,
   { say }: Pick<Language, "say"> = englishLanguage,
 ): InlineVerdictModel {
-  return { mark: "locked", words: say.locked.verdicts[way] }
+  const { verdicts } = say.locked
+  return { mark: "locked", words: way === "demo" ? verdicts.demo(demo.email) : verdicts[way] }
 }
 
 /** What the reader can do, in a sentence or two. */
@@ -37,7 +40,7 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
   return (
     <ReaderContext.Consumer>
       {(reader) => {
-        if (way === "demo") return locked.demo(signIn, linkTo("/dev/mailbox"))
+        if (way === "demo") return locked.demo(demo.email, signIn, linkTo(demo.mailboxPath)(demo.mailboxPath))
         if (way === "not_sold") return locked.notSold
         return reader === null
           ? locked.visitor(linkTo("/pricing"), signIn)

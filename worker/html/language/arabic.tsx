@@ -236,14 +236,14 @@ export const arabic: Language = {
     },
     locked: {
       verdicts: {
-        demo: "يُفتح عند تسجيل الدخول باسم demo@example.com",
+        demo: (email) => `يُفتح عند تسجيل الدخول باسم ${email}`,
         sold: "يُفتح بخطة Plus",
         not_sold: "يُفتح بخطة Plus، وهي غير مطروحة للبيع بعد",
       },
-      demo: (signIn, mailbox) => (
+      demo: (email, signIn, mailbox) => (
         <>
-          تُفتح كل الأسهم والصناديق عند تسجيل الدخول باسم demo@example.com: {signIn("تسجيل الدخول")}. وتجد
-          الرسالة التي فيها الرابط في {mailbox("/dev/mailbox")}.
+          تُفتح كل الأسهم والصناديق عند تسجيل الدخول باسم {email}: {signIn("تسجيل الدخول")}. وتجد الرسالة التي
+          فيها الرابط في {mailbox}.
         </>
       ),
       notSold: "تُفتح كل الأسهم والصناديق بخطة Plus، ولا تبيعها هذه الخدمة بعد.",
@@ -318,6 +318,7 @@ export const arabic: Language = {
     },
     tools: {
       compare: "قارن",
+      copy: "نسخ",
       csv: "تنزيل بصيغة CSV",
       watch: {
         "a change": {

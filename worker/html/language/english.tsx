@@ -226,14 +226,14 @@ export const english = {
   locked: {
     /** In place of a verdict, by the way to open it. */
     verdicts: {
-      demo: "Opens when you sign in as demo@example.com",
+      demo: (email: string) => `Opens when you sign in as ${email}`,
       sold: "Opens with the Plus plan",
       not_sold: "Opens with the Plus plan, not sold yet",
     },
-    demo: (signIn: Wrap, mailbox: Wrap): ComponentChildren => (
+    demo: (email: string, signIn: Wrap, mailbox: VNode): ComponentChildren => (
       <>
-        Every stock and fund opens when you sign in as demo@example.com: {signIn("Sign in")}. The email with
-        the link is in {mailbox("/dev/mailbox")}.
+        Every stock and fund opens when you sign in as {email}: {signIn("Sign in")}. The email with the link
+        is in {mailbox}.
       </>
     ),
     notSold: "Every stock and fund opens with the Plus plan, which this service does not sell yet.",
@@ -289,6 +289,7 @@ export const english = {
   },
   tools: {
     compare: "Compare",
+    copy: "Copy",
     csv: "Download as CSV",
     /** By the event for which a reader watches a stock or fund. */
     watch: {

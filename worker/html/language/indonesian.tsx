@@ -231,14 +231,14 @@ export const indonesian: Language = {
     },
     locked: {
       verdicts: {
-        demo: "Terbuka bila Anda masuk sebagai demo@example.com",
+        demo: (email) => `Terbuka bila Anda masuk sebagai ${email}`,
         sold: "Terbuka dengan paket Plus",
         not_sold: "Terbuka dengan paket Plus, yang belum dijual",
       },
-      demo: (signIn, mailbox) => (
+      demo: (email, signIn, mailbox) => (
         <>
-          Semua saham dan reksa dana terbuka bila Anda masuk sebagai demo@example.com: {signIn("Masuk")}.
-          Email berisi tautannya ada di {mailbox("/dev/mailbox")}.
+          Semua saham dan reksa dana terbuka bila Anda masuk sebagai {email}: {signIn("Masuk")}. Email berisi
+          tautannya ada di {mailbox}.
         </>
       ),
       notSold: "Semua saham dan reksa dana terbuka dengan paket Plus, yang belum dijual oleh layanan ini.",
@@ -307,6 +307,7 @@ export const indonesian: Language = {
     },
     tools: {
       compare: "Bandingkan",
+      copy: "Salin",
       csv: "Unduh sebagai CSV",
       watch: {
         "a change": {
