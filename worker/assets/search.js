@@ -1,7 +1,7 @@
 /**
  * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
  * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
- * A field names the path of its suggestions (`data-suggestions`), and has the words of its language (`data-words`).
+ * A field names the path of its suggestions (`data-suggestions`), and the first field has the words of this script (`data-words`).
  */
 
 const pauseMilliseconds = 150
@@ -9,9 +9,10 @@ const textMax = 100
 const keptMax = 50
 
 const fields = document.querySelectorAll("[data-suggestions]")
-/** The field in use, with its words, its status line and its list. Only the field that has the focus offers anything. */
+/** What the script says, in the language of the page. */
+const words = JSON.parse(fields[0]?.dataset.words ?? "null")
+/** The field in use, with its status line and its list. Only the field that has the focus offers anything. */
 let field = null
-let words = null
 let status = null
 let list = null
 /** What the other fields offered when they were left. */
@@ -39,7 +40,7 @@ function begin(own) {
   rows.id = `${own.id}-offered`
   rows.className = "offered"
   rows.setAttribute("role", "listbox")
-  rows.setAttribute("aria-label", wordsOf(own).list)
+  rows.setAttribute("aria-label", words.list)
   rows.hidden = true
   own.parentElement.after(rows)
   own.setAttribute("role", "combobox")
@@ -62,16 +63,10 @@ function begin(own) {
   })
 }
 
-/** What the script says, in the language of the page. */
-function wordsOf(own) {
-  return JSON.parse(own.dataset.words)
-}
-
 function use(own) {
   if (field === own) return
   left.set(field, { offered, offeredFor })
   field = own
-  words = wordsOf(own)
   status = document.getElementById(`${own.id}-status`)
   list = document.getElementById(`${own.id}-offered`)
   ;({ offered, offeredFor } = left.get(own) ?? { offered: [], offeredFor: "" })
@@ -185,7 +180,7 @@ function rowOf({ path, name, instrumentId, place, mark, words: verdict, excerpt 
   row.setAttribute("role", "option")
   row.setAttribute("aria-selected", "false")
   row.dataset.path = path
-  row.append(part("hit-name", isolated(name)), part("hit-place", ...placeParts([instrumentId, place])))
+  row.append(part("hit-name", isolated(name)), part("hit-place", ...placeParts(instrumentId, place)))
   if (verdict !== undefined) row.append(part(`hit-verdict ${mark}`, verdict))
   if (excerpt.length > 0) row.append(excerptOf(excerpt))
   return row
@@ -202,16 +197,15 @@ function excerptOf(pieces) {
   return shown
 }
 
-/** The identifier and the place, as far as a row has them. */
-function placeParts(texts) {
-  const [first, ...others] = texts.filter(Boolean).map(isolated)
-  return [first ?? "", ...others.flatMap((other) => [words.comma, other])]
+function placeParts(instrumentId, place) {
+  if (instrumentId === undefined) return [place]
+  return [isolated(instrumentId), place === "" ? "" : `${words.comma}${place}`]
 }
 
-/** A text that keeps its own direction on a page from right to left. */
-function isolated(text) {
+/** A name or an identifier, which keeps its own direction on a page from right to left. */
+function isolated(name) {
   const element = document.createElement("bdi")
-  element.textContent = text
+  element.textContent = name
   return element
 }
 

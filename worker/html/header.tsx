@@ -60,7 +60,7 @@ function SearchBox() {
             type="text"
             placeholder={placeholder}
             aria-label={label}
-            {...suggesting("/suggestions", say)}
+            {...suggesting(say)}
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"
@@ -75,8 +75,8 @@ function SearchBox() {
 }
 
 /** The attributes by which the script of a search field knows the path of its suggestions, and its words. */
-export function suggesting(path: string, { search }: Pick<Language["say"], "search">) {
-  return { "data-suggestions": path, "data-words": JSON.stringify(search.suggestions) }
+export function suggesting({ search }: Pick<Language["say"], "search">) {
+  return { "data-suggestions": "/suggestions", "data-words": JSON.stringify(search.suggestions) }
 }
 
 /** Leads back to this page. A reader who is already signed in needs no further step. */

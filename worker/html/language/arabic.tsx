@@ -243,7 +243,7 @@ export const arabic: Language = {
       demo: (email, signIn, mailbox) => (
         <>
           تُفتح كل الأسهم والصناديق عند تسجيل الدخول باسم {email}: {signIn("تسجيل الدخول")}. وتجد الرسالة التي
-          فيها الرابط في {mailbox}.
+          فيها الرابط في <bdi>{mailbox}</bdi>.
         </>
       ),
       notSold: "تُفتح كل الأسهم والصناديق بخطة Plus، ولا تبيعها هذه الخدمة بعد.",
@@ -314,7 +314,7 @@ export const arabic: Language = {
       },
       unscreened: (why) => `${why}، فلا حكم عليه.`,
       search: (search) => <>{search("ابحث")} عن سهم أو صندوق آخر.</>,
-      status: (status) => `رمز حالة HTTP: ${status}.`,
+      status: (status) => `رمز الحالة: ${status} (HTTP).`,
     },
     tools: {
       compare: "قارن",

@@ -1,6 +1,4 @@
 import { type ComponentChildren, Fragment } from "preact"
-import { suggesting } from "../../html/header.tsx"
-import { useLanguage } from "../../html/language/language.ts"
 import { PublicPage } from "../frame.tsx"
 
 export interface DocsLink {
@@ -61,7 +59,6 @@ export function DocsPage({ docs, title, description, query = null, children }: D
 }
 
 function SearchForm({ query }: { readonly query: string | null }) {
-  const { say } = useLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers know <search> only since 2023.
     <form class="docs-search" role="search" aria-label="Documentation" action="/docs">
@@ -75,7 +72,7 @@ function SearchForm({ query }: { readonly query: string | null }) {
           maxlength={100}
           value={query ?? ""}
           autocomplete="off"
-          {...suggesting("/docs/suggestions", say)}
+          data-suggestions="/docs/suggestions"
           required
         />
         <button type="submit" class="quiet">
@@ -101,18 +98,37 @@ function Pages({ docs: { groups, path } }: { readonly docs: DocsModel }) {
   )
 }
 
-function Links({ links, current }: { readonly links: readonly DocsLink[]; readonly current: string }) {
+interface LinksModel {
+  readonly links: readonly DocsLink[]
+  readonly current: string
+  /** `inner` for the later pages of a guide. */
+  readonly style?: "inner"
+}
+
+/** The later pages of a guide are a list within the guide's own place. */
+function Links({ links, current, style }: LinksModel) {
   return (
-    <ul>
-      {links.map(({ path, title, isInner = false }) => (
-        <li key={path} class={isInner ? "inner" : undefined}>
-          <a href={path} aria-current={path === current ? "page" : undefined}>
-            {title}
-          </a>
-        </li>
-      ))}
+    <ul class={style}>
+      {links.map(({ path, title, isInner = false }, at) => {
+        if (isInner && style === undefined) return null
+        const inner = isInner ? [] : innerAfter(links, at)
+        return (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? "page" : undefined}>
+              {title}
+            </a>
+            {inner.length === 0 ? null : <Links links={inner} current={current} style="inner" />}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function innerAfter(links: readonly DocsLink[], at: number): readonly DocsLink[] {
+  const after = links.slice(at + 1)
+  const end = after.findIndex(({ isInner = false }) => !isInner)
+  return end === -1 ? after : after.slice(0, end)
 }
 
 /** Text of the contract. Parts between backticks are code. */

@@ -201,7 +201,7 @@ function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="search"
-            {...suggesting("/suggestions", say)}
+            {...suggesting(say)}
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}

@@ -186,6 +186,15 @@ describe("/suggestions", () => {
     })
   })
 
+  test("are in the language of the address, and lead to pages in it", async () => {
+    const [hit] = JSON.parse((await seenByVisitor("/ar/suggestions?q=apple")).text).hits
+    expect(hit).toEqual({
+      ...{ path: "/ar/stocks/AAPL", name: "Apple Inc.", instrumentId: "AAPL" },
+      ...{ place: "\u2068Nasdaq\u2069، الولايات المتحدة", also: "وإدراج آخر" },
+      ...{ mark: "compliant", words: "متوافق في 31 أغسطس 2026" },
+    })
+  })
+
   test("locks rows outside the sandbox for a signed-out reader", async () => {
     const path = "/suggestions?q=alphabet"
     expect(JSON.parse((await seenByVisitor(path)).text).hits).toMatchObject([{ mark: "locked" }])
