@@ -15,6 +15,7 @@ let visitors = 0
 async function open(path: string, accepted?: string) {
   visitors += 1
   const headers = {
+    Accept: "text/html",
     "CF-Connecting-IP": `10.73.${visitors >> 8}.${visitors & 255}`,
     ...(accepted !== undefined && { "Accept-Language": accepted }),
   }
@@ -24,7 +25,7 @@ async function open(path: string, accepted?: string) {
   return { status: response.status, headers: response.headers, html, language, direction }
 }
 
-const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPUS", "/about"]
+const pages = ["/", "/?q=apple", "/?q=qqqqqqqq", "/stocks/AAPL", "/funds/SPUS", "/about"]
 
 describe("the language of a page", () => {
   test.each([
@@ -98,6 +99,23 @@ describe.each(pages)("%s", (path) => {
       expect(all(spokenText(html), englishWord)).toEqual([])
     },
   )
+})
+
+describe("a refusal", () => {
+  test.each([
+    ["/ar?q=%20", undefined, 400, "ar"],
+    ["/id/stocks/AAPL?methodology=x", undefined, 400, "id"],
+    ["/stocks/%3C", "ar", 400, "ar"],
+    ["/ar/stocks/GOOGL", undefined, 403, "ar"],
+    ["/stocks/ABCDY", "id", 403, "id"],
+    ["/ar/funds/NOSUCH", undefined, 404, "ar"],
+    ["/id/pricing", undefined, 404, "id"],
+    ["/nosuch", "ar", 404, "en"],
+  ])("%s asked with %s is %i in %s", async (path, accepted, status, language) => {
+    const page = await open(path, accepted)
+    expect([page.status, page.language]).toEqual([status, language])
+    if (language !== "en") expect(all(spokenText(page.html), englishWord)).toEqual([])
+  })
 })
 
 /** A word that only an English sentence has, with what is before it. */
