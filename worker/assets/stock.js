@@ -47,9 +47,16 @@ if (shares && owed) {
 function showOwed(typed, place) {
   const text = withoutSeparators(typed.value.trim())
   const isNumber = writtenAs.test(text)
-  const { perShare, before } = typed.dataset
+  const { perShare, before, after = "" } = typed.dataset
   typed.setAttribute("aria-invalid", String(text !== "" && !isNumber))
-  place.textContent = before + (isNumber ? amountOwed(Number(text), Number(perShare)) : "…")
+  const amount = isNumber ? inLanguage(amountOwed(Number(text), Number(perShare))) : "…"
+  place.textContent = before + amount + after
+}
+
+/** `1,250.50` as the language of the page writes it. */
+function inLanguage(amount) {
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return Number(amount.replaceAll(",", "")).toLocaleString(document.documentElement.lang, cents)
 }
 
 unfold()

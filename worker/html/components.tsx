@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Bound } from "../../src/vocabulary.ts"
 import { useLanguage } from "./language/language.ts"
+import type { Printers } from "./language/printers.ts"
 
 /** Components that several pages share. */
 
@@ -114,6 +115,31 @@ export function Amount(props: {
     <data value={String(value)} title={inUnit(print.exact(value))}>
       {inUnit(print.short(value))}
     </data>
+  )
+}
+
+/** The words of a bound before and after a figure: `at most ` and nothing. */
+export function boundWordsAround(
+  bound: Bound | null | undefined,
+  print: Printers,
+): readonly [before: string, after: string] {
+  const place = "0"
+  const [before = "", after = ""] = print.bound(bound, place).split(place)
+  return [before, after]
+}
+
+/** An element with a figure, with the words of the figure's bound around it. */
+export function Bounded(props: {
+  readonly bound: Bound | null | undefined
+  readonly children: ComponentChildren
+}) {
+  const [before, after] = boundWordsAround(props.bound, useLanguage().print)
+  return (
+    <>
+      {before}
+      {props.children}
+      {after}
+    </>
   )
 }
 

@@ -1,25 +1,11 @@
-import type { DenominatorName } from "../../../src/vocabulary.ts"
+import { counted } from "./arabic-plurals.ts"
+import { arabicCard } from "./card/arabic.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
-const plural = new Intl.PluralRules("ar")
-
-/** The form of a noun after its number. */
-function counted(
-  count: number,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string {
-  return forms[plural.select(count)] ?? forms.other
-}
-
-/** The amounts that ratios are divided by. */
-const amounts: Readonly<Record<DenominatorName, string>> = {
-  market_cap: "قيمة سوقية",
-  total_assets: "أصول",
-  revenue: "إيرادات",
-  interest_income: "دخل فوائد",
-  total_income: "دخل",
-  profit_before_tax: "ربح قبل الضريبة",
+/** A name or symbol in a text without elements. The figure after it stays on its left. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
 }
 
 /** The public pages in Arabic. Names of companies, and words from filings, stay as they are filed. */
@@ -109,46 +95,6 @@ export const arabic: Language = {
       allCompliant: (rating) => `${rating}، وكله متوافق؛ ولا حكم بعد على الباقي`,
       purity: (rating, compliant, other) =>
         `${rating}: ${compliant} متوافق${other === null ? "" : `، و${other} غير متوافق`}، والباقي بلا حكم`,
-      screens: {
-        business_activity: "النشاط",
-        debt_to_market_cap: "الدين",
-        cash_to_market_cap: "النقد",
-        prohibited_revenue: "الدخل المحرم",
-        deposits_to_market_cap: "الودائع",
-        receivables_to_market_cap: "الذمم المدينة",
-        receivables_and_cash_to_market_cap: "الذمم المدينة والنقد",
-        debt_to_total_assets: "الدين",
-        cash_to_total_assets: "النقد",
-        receivables_to_total_assets: "الذمم المدينة",
-        receivables_and_cash_to_total_assets: "الذمم المدينة والنقد",
-        illiquid_assets_to_total_assets: "الأصول غير السائلة",
-        net_liquid_assets_to_market_cap: "صافي الأصول السائلة",
-        prohibited_profit: "الدخل المحرم من الربح",
-      },
-      activities: {
-        conventional_finance: "التمويل التقليدي بفائدة",
-        insurance: "التأمين التقليدي",
-        alcohol: "المشروبات الكحولية",
-        tobacco: "التبغ ومنتجات النيكوتين",
-        pork: "منتجات الخنزير",
-        gambling: "القمار",
-        adult_entertainment: "الترفيه الإباحي",
-        weapons: "الأسلحة والنظم العسكرية",
-        cannabis: "القنب",
-        hotels: "الفنادق",
-        film: "الأفلام والسينما",
-        music: "الموسيقى",
-        broadcasting: "البث الإذاعي والتلفزيوني",
-        advertising: "الإعلان",
-        restaurants: "المطاعم",
-        groceries: "البقالة",
-        food: "الأغذية والمشروبات",
-        airlines: "الطيران",
-        cruise_lines: "الرحلات البحرية",
-        property_rental: "تأجير العقارات",
-        share_trading: "تداول الأسهم والوساطة فيها",
-        excluded: "مستبعدة بالاسم",
-      },
     },
     about: {
       title: "عن القسطاس",
@@ -238,7 +184,7 @@ export const arabic: Language = {
         noShares: "ليس فيه أسهم شركات، وهي ما نفحصه، ولذلك لا يمكننا تقييمه. وهذا ليس حسنًا ولا سيئًا.",
         allCompliant: (known, symbol) => `نعرف ${known} من مكونات ${symbol}، وكل ذلك متوافق.`,
         known: (known, symbol, compliant, other) =>
-          `نعرف ${known} من مكونات ${symbol}: ${compliant} متوافق، و${other} غير متوافق.`,
+          `نعرف ${known} من مكونات ${isolated(symbol)}: ${compliant} متوافق، و${other} غير متوافق.`,
         rest: (weight) => `ولا حكم بعد على ${weight}.`,
         noColour: (green, amber) =>
           `لا لون له بعد، لأن الجزء الذي لا حكم عليه قد يغيّر لونه: الصندوق أخضر إذا كان ${green} منه متوافقًا أو أكثر، وأصفر من ${amber}.`,
@@ -261,7 +207,7 @@ export const arabic: Language = {
         label: "المكونات في مستطيلات، حسب الوزن والحكم",
         boxes: "كل مستطيل مكوّن: كلما كبر وزنه كبر مستطيله.",
         hidden: "الحكم المخفي يحتاج إلى خطة Plus.",
-        box: (name, weight, words) => `${name}، ${weight}${words === null ? "" : `: ${words}`}`,
+        box: (name, weight, words) => `${isolated(name)}، ${weight}${words === null ? "" : `: ${words}`}`,
         smaller: (count) => `${count} أصغر`,
         smallerHoldings: (count, printed) =>
           counted(count, {
@@ -313,18 +259,9 @@ export const arabic: Language = {
         business: (activity) => `نشاطها: ${activity}`,
         above: (screen, ratio, limit) => `${screen} ${ratio}، والحد ${limit}`,
         below: (screen, ratio, limit) => `${screen} ${ratio}، والحد الأدنى ${limit}`,
-        noWhole: (screen, { denominator }) =>
-          `${screen}، وليس لها ${denominator.map((name) => amounts[name]).join(" أو ")}`,
+        noWhole: (screen, whole) => `${screen}، و${whole} صفر`,
         undisclosed: "لم يُفصح عما يكسبه نشاطها من أنشطة محرمة",
         unknown: (screens) => `غير معروف بدقة: ${screens}`,
-        withheld: {
-          screen_unresolved: "أحد معايير الفحص لم يُحسم",
-          market_cap_unavailable: "القيمة السوقية غير معروفة",
-          filings_stale: "التقارير التي لدينا قديمة جدًّا",
-          currency_unresolved: "لم تُحسم العملة",
-          no_filings: "لا تقارير لها",
-          successor_undeclared: "جهة جديدة تقدم التقارير",
-        },
         onItsPage: "السبب في صفحته",
       },
       holdings: {
@@ -502,7 +439,7 @@ export const arabic: Language = {
     },
     // fund: end
     // stock card: begin
-    //
+    card: arabicCard,
     // stock card: end
     // stock evidence: begin
     //

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact"
-import { useLanguage } from "./language.ts"
+import { englishPage, SpokenContext, useLanguage } from "./language.ts"
 
 /** Words that stay as they are in every language. */
 
-/** Text in English, such as words of filings. A page in another language marks it as English. */
+/** Text in English, such as words of filings, with its figures. A page in another language marks it as English. */
 export function English({ children }: { readonly children: ComponentChildren }) {
   if (useLanguage().code === "en") return <>{children}</>
   return (
     <span lang="en" dir="ltr">
-      {children}
+      <SpokenContext.Provider value={englishPage}>{children}</SpokenContext.Provider>
     </span>
   )
 }

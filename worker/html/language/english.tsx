@@ -1,9 +1,5 @@
 import type { ComponentChildren, VNode } from "preact"
-import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { RatioRule } from "../../../src/rulebooks/schema.ts"
-import { activityNames } from "../../../src/screening/activities/business-activity.ts"
-import { denominatorLabel, lowerFirst } from "../../../src/screening/screens/declarations.ts"
-import type { ScreenName } from "../../../src/vocabulary.ts"
+import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
 
@@ -14,10 +10,6 @@ export type Wrap = (words: string) => VNode
 export function linkTo(href: string): Wrap {
   return (words) => <a href={href}>{words}</a>
 }
-
-const screenLabels = Object.fromEntries(
-  Object.values(screenWords).map(({ name, label }) => [name, label]),
-) as Readonly<Record<ScreenName, string>>
 
 export const english = {
   frame: {
@@ -95,9 +87,6 @@ export const english = {
     /** `other` is null if it is not known. */
     purity: (rating: string, compliant: string, other: string | null) =>
       `${rating}: ${compliant} compliant${other === null ? "" : `, ${other} non-compliant`}, the rest without a verdict`,
-    /** The short names of screens. */
-    screens: screenLabels,
-    activities: activityNames,
   },
   about: {
     title: "About Qistas",
@@ -266,18 +255,9 @@ export const english = {
       business: (activity: string) => `Its business: ${activity}`,
       above: (screen: string, ratio: string, limit: string) => `${screen} ${ratio}, limit ${limit}`,
       below: (screen: string, ratio: string, limit: string) => `${screen} ${ratio}, lower limit ${limit}`,
-      noWhole: (screen: string, rule: Pick<RatioRule, "denominator" | "combine">) =>
-        `${screen}, and no ${lowerFirst(denominatorLabel(rule))}`,
+      noWhole: (screen: string, whole: string) => `${screen}, and no ${whole}`,
       undisclosed: "What its business earns from prohibited activities is not disclosed",
       unknown: (screens: string) => `Not known exactly: ${screens}`,
-      withheld: {
-        screen_unresolved: "A screen is undecided",
-        market_cap_unavailable: "No market capitalisation",
-        filings_stale: "The reports we hold are too old",
-        currency_unresolved: "Currency not resolved",
-        no_filings: "No reports",
-        successor_undeclared: "A new registrant",
-      },
       onItsPage: "Its page has the reason",
     },
     holdings: {
@@ -475,7 +455,7 @@ export const english = {
   },
   // fund: end
   // stock card: begin
-  //
+  card,
   // stock card: end
   // stock evidence: begin
   //

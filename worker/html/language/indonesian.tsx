@@ -1,16 +1,6 @@
-import type { DenominatorName } from "../../../src/vocabulary.ts"
+import { indonesianCard } from "./card/indonesian.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
-
-/** The amounts that ratios are divided by. */
-const amounts: Readonly<Record<DenominatorName, string>> = {
-  market_cap: "kapitalisasi pasar",
-  total_assets: "aset",
-  revenue: "pendapatan",
-  interest_income: "pendapatan bunga",
-  total_income: "penghasilan",
-  profit_before_tax: "laba sebelum pajak",
-}
 
 /** The public pages in Indonesian. Names of companies, and words from filings, stay as they are filed. */
 export const indonesian: Language = {
@@ -100,46 +90,6 @@ export const indonesian: Language = {
       allCompliant: (rating) => `${rating}, semuanya sesuai; sisanya belum ada putusan`,
       purity: (rating, compliant, other) =>
         `${rating}: ${compliant} sesuai${other === null ? "" : `, ${other} tidak sesuai`}, sisanya tanpa putusan`,
-      screens: {
-        business_activity: "Usaha",
-        debt_to_market_cap: "Utang",
-        cash_to_market_cap: "Kas",
-        prohibited_revenue: "Pendapatan tidak halal",
-        deposits_to_market_cap: "Simpanan",
-        receivables_to_market_cap: "Piutang",
-        receivables_and_cash_to_market_cap: "Piutang dan kas",
-        debt_to_total_assets: "Utang",
-        cash_to_total_assets: "Kas",
-        receivables_to_total_assets: "Piutang",
-        receivables_and_cash_to_total_assets: "Piutang dan kas",
-        illiquid_assets_to_total_assets: "Aset tidak likuid",
-        net_liquid_assets_to_market_cap: "Aset likuid bersih",
-        prohibited_profit: "Pendapatan tidak halal dari laba",
-      },
-      activities: {
-        conventional_finance: "Keuangan konvensional berbasis bunga",
-        insurance: "Asuransi konvensional",
-        alcohol: "Minuman beralkohol",
-        tobacco: "Tembakau dan produk nikotin",
-        pork: "Produk babi",
-        gambling: "Perjudian",
-        adult_entertainment: "Hiburan dewasa",
-        weapons: "Senjata dan sistem militer",
-        cannabis: "Ganja",
-        hotels: "Hotel",
-        film: "Film dan bioskop",
-        music: "Musik",
-        broadcasting: "Penyiaran",
-        advertising: "Periklanan",
-        restaurants: "Restoran",
-        groceries: "Bahan makanan",
-        food: "Makanan dan minuman",
-        airlines: "Maskapai penerbangan",
-        cruise_lines: "Kapal pesiar",
-        property_rental: "Sewa properti",
-        share_trading: "Perdagangan dan perantara saham",
-        excluded: "Dikecualikan menurut nama",
-      },
     },
     about: {
       title: "Tentang Qistas",
@@ -305,18 +255,9 @@ export const indonesian: Language = {
         business: (activity) => `Usahanya: ${activity}`,
         above: (screen, ratio, limit) => `${screen} ${ratio}, batas ${limit}`,
         below: (screen, ratio, limit) => `${screen} ${ratio}, batas bawah ${limit}`,
-        noWhole: (screen, { denominator }) =>
-          `${screen}, tanpa ${denominator.map((name) => amounts[name]).join(" atau ")}`,
+        noWhole: (screen, whole) => `${screen}, tanpa ${whole}`,
         undisclosed: "Pendapatan usahanya dari kegiatan terlarang tidak diungkapkan",
         unknown: (screens) => `Tidak diketahui dengan pasti: ${screens}`,
-        withheld: {
-          screen_unresolved: "Ada penyaringan yang belum dapat diputuskan",
-          market_cap_unavailable: "Kapitalisasi pasar tidak diketahui",
-          filings_stale: "Laporan yang kami punya terlalu lama",
-          currency_unresolved: "Mata uang belum jelas",
-          no_filings: "Tidak ada laporan",
-          successor_undeclared: "Pelapor baru",
-        },
         onItsPage: "Alasannya ada di halamannya",
       },
       holdings: {
@@ -503,7 +444,7 @@ export const indonesian: Language = {
     },
     // fund: end
     // stock card: begin
-    //
+    card: indonesianCard,
     // stock card: end
     // stock evidence: begin
     //

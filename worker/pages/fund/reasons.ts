@@ -4,11 +4,11 @@ import type { RatioRule } from "../../../src/rulebooks/schema.ts"
 import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
 import { type Judgement, judgeBy, type ReadJudgement, statusOf } from "../../../src/screening/judge.ts"
 import { defaultMethodologyOn, type Methodology } from "../../../src/screening/methodologies.ts"
-import { lowerFirst } from "../../../src/screening/screens/declarations.ts"
+import { lowerFirst, upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../../../src/screening/screens/ratio.ts"
 import { readSheet } from "../../../src/screening/sheet.ts"
 import type { SharedPorts } from "../../../src/services/service.ts"
-import type { ScreenName, WithheldReason } from "../../../src/vocabulary.ts"
+import { type ScreenName, screenNames, type WithheldReason } from "../../../src/vocabulary.ts"
 import { englishLanguage, type Language } from "../../html/language/language.ts"
 
 /** The reasons for verdicts, by the instrument id of the holding. */
@@ -51,14 +51,21 @@ export async function readReasons(
 /** The failing screens, as `Debt 48.65%, limit 30%`, or the prohibited business alone, or what is not known. */
 export function reasonOf(judgement: Judgement, language: Language = englishLanguage): string {
   const { reasons } = language.say.fund
-  if (judgement.state === "unread") return reasons.withheld[judgement.reason]
+  if (judgement.state === "unread") return withheldText(judgement.reason, language)
   if (judgement.business === "fail") return reasons.business(activityText(judgement.activity, language))
   if (judgement.withheld !== null) return openText(judgement, judgement.withheld.reason, language)
   return reasons.all(Object.values(judgement.ratios).flatMap((ratio) => failureText(ratio, language)))
 }
 
 function activityText(activity: BusinessActivity, { say }: Language): string {
-  return "category" in activity ? lowerFirst(say.verdicts.activities[activity.category]) : ""
+  const { activities } = say.card.screens
+  const names =
+    activities !== null && "category" in activity ? [activities[activity.category]] : activity.prohibited
+  return say.fund.list(names.map(lowerFirst))
+}
+
+function withheldText(reason: WithheldReason, { say }: Language): string {
+  return upperFirst(say.card.labels.withheld[reason].short)
 }
 
 function failureText(ratio: RatioOutcome, language: Language): readonly string[] {
@@ -67,15 +74,15 @@ function failureText(ratio: RatioOutcome, language: Language): readonly string[]
   const { say, print } = language
   const { noWhole, above, below } = say.fund.reasons
   const label = labelOf(rule, language)
-  if (quotient === null) return [noWhole(label, rule)]
+  if (quotient === null) return [noWhole(label, lowerFirst(say.card.screens.denominator(rule)))]
   const value = print.bound(bound, print.ratio(printQuotient(quotient, rule)))
   return [(isUpper(rule.operator) ? above : below)(label, value, print.limit(rule.limit))]
 }
 
 /** What is missing for a verdict. If only the prohibited part of revenue is, the business is the open question. */
 function openText({ ratios }: ReadJudgement, reason: WithheldReason, language: Language): string {
-  const { withheld, undisclosed, unknown } = language.say.fund.reasons
-  if (reason !== "screen_unresolved") return withheld[reason]
+  const { undisclosed, unknown } = language.say.fund.reasons
+  if (reason !== "screen_unresolved") return withheldText(reason, language)
   const open = Object.values(ratios).filter(({ state }) => state === "unresolved")
   if (open.every(({ rule }) => rule.numerator.every((name) => name.startsWith("prohibited_"))))
     return undisclosed
@@ -83,9 +90,9 @@ function openText({ ratios }: ReadJudgement, reason: WithheldReason, language: L
 }
 
 function labelOf({ name }: RatioRule, { say }: Language): string {
-  return isScreen(name) ? say.verdicts.screens[name] : name
+  return isScreen(name) ? say.card.screens.label(name) : name
 }
 
 function isScreen(name: string): name is ScreenName {
-  return name in englishLanguage.say.verdicts.screens
+  return (screenNames as readonly string[]).includes(name)
 }
