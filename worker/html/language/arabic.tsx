@@ -327,7 +327,7 @@ export const arabic: Language = {
           </>
         ),
         notCompliant: "التصدق بهذا لا يجعل الصندوق متوافقًا.",
-        published: (issuer) => `ما تنشره ${issuer}`,
+        published: (issuer) => `ما تنشره ${isolated(issuer)}`,
         quarters: "أحدث الأرباع",
         columns: {
           quarter: "الربع المنتهي في",

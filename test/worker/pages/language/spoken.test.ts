@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languageCodes, pathWithoutLanguage } from "../../../../worker/html/language/address.ts"
-import { all, wordsOf } from "../../../support/words.ts"
+import { englishWord, spokenText } from "../../../support/spoken.ts"
+import { all } from "../../../support/words.ts"
 import { site } from "../../support/browser.ts"
 import { sendTo } from "../../support/deployed.ts"
 import { seedUniverse } from "../../support/service.ts"
@@ -99,18 +100,3 @@ describe.each(pages)("%s", (path) => {
     },
   )
 })
-
-/** A word that only an English sentence has, with what is before it. */
-const englishWord =
-  /((?:\S+ ){0,4}\b(?:the|of|and|its|are|with|which|from|that|this|than|was|has|have|not|for|by)\b)/gi
-
-/** The words of a page, without its names and what it quotes in English. */
-function spokenText(html: string): string {
-  const body = html.slice(html.indexOf("<body"))
-  return wordsOf(
-    body
-      .replaceAll(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<(bdi|code|time|title)\b[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<[^>]+ (?:aria-label|title|placeholder|alt)="([^"]*)"[^>]*>/g, " $1 "),
-  )
-}
