@@ -13,14 +13,14 @@ export function spokenText(html: string): string {
   )
 }
 
-/** Words, names and acronyms that stay in Latin letters. */
-const kept = /^(?:AAOIFI|API|CUSIP|ISIN|N-PORT-P|Plus|SEC|SS|State|Street|UTC|iShares)$/
+/** Names that stay in Latin letters without a mark. */
+const kept = /^(?:Plus|State|Street|iShares)$/
 
-/** The Latin words of the main part of a page in Arabic that are neither marked as a name or English, nor kept. */
+/** The Latin words of the main part of a page in Arabic that are neither marked nor symbols nor acronyms. */
 export function latinWords(html: string): readonly string[] {
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"))
   const text = wordsOf(unmarked(main).replaceAll(/<text\b[^>]*>.*?<\/text>|\u2068[^\u2069]*\u2069/gs, " "))
-  return all(text, /([A-Za-z][A-Za-z-]+)/g).filter((word) => !kept.test(word))
+  return all(text, /([A-Z]*[a-z][A-Za-z]*)/g).filter((word) => !kept.test(word))
 }
 
 /** A page without names, code and what it quotes in English. Labels in attributes become text. */

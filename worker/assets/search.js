@@ -1,7 +1,7 @@
 /**
  * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
  * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
- * A field names the path of its suggestions (`data-suggestions`).
+ * A field names the path of its suggestions (`data-suggestions`), and has the words of its language (`data-words`).
  */
 
 const pauseMilliseconds = 150
@@ -9,8 +9,9 @@ const textMax = 100
 const keptMax = 50
 
 const fields = document.querySelectorAll("[data-suggestions]")
-/** The field in use, with its status line and its list. Only the field that has the focus offers anything. */
+/** The field in use, with its words, its status line and its list. Only the field that has the focus offers anything. */
 let field = null
+let words = null
 let status = null
 let list = null
 /** What the other fields offered when they were left. */
@@ -38,7 +39,7 @@ function begin(own) {
   rows.id = `${own.id}-offered`
   rows.className = "offered"
   rows.setAttribute("role", "listbox")
-  rows.setAttribute("aria-label", "Suggestions")
+  rows.setAttribute("aria-label", wordsOf(own).list)
   rows.hidden = true
   own.parentElement.after(rows)
   own.setAttribute("role", "combobox")
@@ -61,10 +62,16 @@ function begin(own) {
   })
 }
 
+/** What the script says, in the language of the page. */
+function wordsOf(own) {
+  return JSON.parse(own.dataset.words)
+}
+
 function use(own) {
   if (field === own) return
   left.set(field, { offered, offeredFor })
   field = own
+  words = wordsOf(own)
   status = document.getElementById(`${own.id}-status`)
   list = document.getElementById(`${own.id}-offered`)
   ;({ offered, offeredFor } = left.get(own) ?? { offered: [], offeredFor: "" })
@@ -121,28 +128,26 @@ async function offer(text) {
 /** Null if there is no answer, or if it is no longer needed. */
 async function ask(address) {
   const seconds = Math.ceil((quietUntil - Date.now()) / 1000)
-  if (seconds > 0) return refuse(`Too many searches at once: wait ${seconds} seconds.`)
+  if (seconds > 0) return refuse(filled(words.wait, { seconds }))
   const own = new AbortController()
   asking = own
   try {
     const response = await fetch(address, { signal: own.signal })
     if (response.status === 429) return refuse(waitOf(response))
-    if (!response.ok) return refuse(unavailable)
+    if (!response.ok) return refuse(words.unavailable)
     const answer = await response.json()
     if (kept.size >= keptMax) kept.clear()
     kept.set(address, answer)
     return answer
   } catch {
-    return own.signal.aborted ? null : refuse(unavailable)
+    return own.signal.aborted ? null : refuse(words.unavailable)
   }
 }
-
-const unavailable = "Suggestions are not available at the moment. Press Enter to search."
 
 function waitOf(response) {
   const seconds = Number(response.headers.get("Retry-After")) || 1
   quietUntil = Date.now() + seconds * 1000
-  return `Too many searches at once: wait ${seconds} seconds.`
+  return filled(words.wait, { seconds })
 }
 
 function refuse(sentence) {
@@ -152,10 +157,14 @@ function refuse(sentence) {
 }
 
 function countOf({ total, hits }) {
-  if (total === 0) return "Nothing found."
-  const found = total === 1 ? "1 found" : `${total} found`
-  const shown = total > hits.length ? `, the first ${hits.length} below` : ""
-  return `${found}${shown}. Arrow keys choose, Enter opens.`
+  if (total === 0) return words.none
+  const shown = hits.length
+  return filled(total > shown ? words.first : words.all, { total, shown })
+}
+
+/** A sentence with its numbers. */
+function filled(sentence, numbers) {
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, name) => numbers[name])
 }
 
 function say(sentence) {
@@ -170,14 +179,14 @@ function show(hits) {
   choose(-1)
 }
 
-function rowOf({ path, name, instrumentId, place, mark, words, excerpt = [] }, index) {
+function rowOf({ path, name, instrumentId, place, mark, words: verdict, excerpt = [] }, index) {
   const row = document.createElement("li")
   row.id = `${list.id}-${index}`
   row.setAttribute("role", "option")
   row.setAttribute("aria-selected", "false")
   row.dataset.path = path
-  row.append(part("hit-name", name), part("hit-place", [instrumentId, place].filter(Boolean).join(", ")))
-  if (words !== undefined) row.append(part(`hit-verdict ${mark}`, words))
+  row.append(part("hit-name", isolated(name)), part("hit-place", ...placeParts([instrumentId, place])))
+  if (verdict !== undefined) row.append(part(`hit-verdict ${mark}`, verdict))
   if (excerpt.length > 0) row.append(excerptOf(excerpt))
   return row
 }
@@ -193,10 +202,23 @@ function excerptOf(pieces) {
   return shown
 }
 
-function part(className, text) {
+/** The identifier and the place, as far as a row has them. */
+function placeParts(texts) {
+  const [first, ...others] = texts.filter(Boolean).map(isolated)
+  return [first ?? "", ...others.flatMap((other) => [words.comma, other])]
+}
+
+/** A text that keeps its own direction on a page from right to left. */
+function isolated(text) {
+  const element = document.createElement("bdi")
+  element.textContent = text
+  return element
+}
+
+function part(className, ...content) {
   const element = document.createElement("span")
   element.className = className
-  element.textContent = text
+  element.append(...content)
   return element
 }
 

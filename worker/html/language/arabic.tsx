@@ -3,9 +3,9 @@ import { arabicCard } from "./card/arabic.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
-/** A name or symbol in a text without elements. The figure after it stays on its left. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
+/** A text in Latin letters that keeps its own direction, where no element can be around it. */
+function isolated(latin: string): string {
+  return `\u2068${latin}\u2069`
 }
 
 /** The public pages in Arabic. Names of companies, and words from filings, stay as they are filed. */
@@ -150,7 +150,199 @@ export const arabic: Language = {
       ),
     },
     // search: begin
-    //
+    search: {
+      title: "فحص شرعي يعرض كل رقم",
+      description:
+        "هل السهم أو الصندوق متوافق مع الشريعة؟ يجيب القسطاس مما تقدمه الشركات إلى هيئة الأوراق المالية الأمريكية (SEC)، ويعرض كل رقم وراء الجواب والتقرير الذي جاء منه.",
+      meaning: (about) => (
+        <>
+          «متوافق» تعني أنه حلال (مباح) وفق قواعد منشورة في التمويل الإسلامي. تمر الشركة بأربعة معايير فحص:
+          نشاطها، ودينها ونقدها بفائدة (الربا)، ودخلها مما هو حرام. {about("من الذي يحكم، وبأي قواعد")}.
+        </>
+      ),
+      examples: "متاح مجانًا",
+      undecided: "لا يمكننا الحكم",
+      funds: "صناديق",
+      more: "للتوسع",
+      methodology: (link) => <>{link("كيف يصدر الحكم")}: كل قاعدة وكل حدّ.</>,
+      portfolio: (link) => <>{link("محفظتك")}: ما الذي تتصدق به تطهيرًا وما الزكاة المستحقة، من ملف وسيطك.</>,
+      verify: (link) => <>{link("تحقق من حكم")}: قارن كل رقم بما قدمته الشركة نفسها. للمبرمجين.</>,
+      quickStart: (link) => <>{link("بداية سريعة للمطورين")}: أول جواب من واجهة API في دقيقة.</>,
+      account: (link, plans) => (
+        <>
+          {link("افتح حسابًا")}: وهو مجاني ويحفظ قائمة متابعتك. {plans("الخطط")}.
+        </>
+      ),
+      field: "شركة أو صندوق أو رمز تداول",
+      search: "بحث",
+      searchFor: (text) => `بحث: ${text}`,
+      searchDescription: "ابحث عن سهم أو صندوق باسمه أو رمزه، واقرأ حكمه الشرعي وكل رقم وراءه.",
+      coverage: {
+        everything: "ابحث في كل ما لدينا من أسهم وصناديق، في كل الأسواق.",
+        sandbox: "جرّب اثني عشر منها مجانًا.",
+        sandbox_plan: "تفتح خطتك عشرة أسهم وصندوقين.",
+      },
+      missing: "اكتب ما تبحث عنه.",
+      blank: "اكتب اسمًا أو رمزًا: النص فارغ.",
+      several: "ابحث عن نص واحد في كل مرة.",
+      tooLong: (max, length) => `الحد الأقصى لطول نص البحث ${max} من الأحرف، وطول هذا النص ${length}.`,
+      nothing: "لا نتائج",
+      noMatch: (text, identifiers) => (
+        <>
+          لا شيء يطابق «{text}». تحقق من الكتابة، أو جرّب رمز التداول.{" "}
+          {identifiers("كيف تُكتب رموز البلدان الأخرى")}.
+        </>
+      ),
+      exact: "الرمز الذي كتبته",
+      similar: "لا يوجد هذا الاسم: أسماء مشابهة",
+      alsoFound: "نتائج أخرى",
+      found: (total, printed) =>
+        counted(total, {
+          one: "نتيجة واحدة",
+          two: "نتيجتان",
+          few: `${printed} نتائج`,
+          other: `${printed} نتيجة`,
+        }),
+      first: (shown, total) =>
+        `المعروض أول ${shown} من النتائج، وعددها ${total}. اكتب المزيد من الاسم لتضييقها.`,
+      us: "الولايات المتحدة",
+      place: (exchange, country) => `${isolated(exchange)}، ${country}`,
+      otherListings: (count, printed) =>
+        counted(count, {
+          one: "وإدراج آخر",
+          two: "وإدراجان آخران",
+          few: `و${printed} إدراجات أخرى`,
+          many: `و${printed} إدراجًا آخر`,
+          other: `و${printed} إدراج آخر`,
+        }),
+      placeAnd: (place, otherListings) => `${place}، ${otherListings}`,
+      suggestions: {
+        list: "اقتراحات",
+        comma: "، ",
+        none: "لا نتائج.",
+        all: "عدد النتائج: {total}. اختر بمفاتيح الأسهم، وافتح بمفتاح Enter.",
+        first: "عدد النتائج: {total}، والمعروض أول {shown} منها. اختر بمفاتيح الأسهم، وافتح بمفتاح Enter.",
+        wait: "عمليات بحث كثيرة في وقت واحد. الانتظار بالثواني: {seconds}.",
+        unavailable: "الاقتراحات غير متاحة الآن. اضغط Enter للبحث.",
+      },
+    },
+    locked: {
+      verdicts: {
+        demo: (email) => `يُفتح عند تسجيل الدخول باسم ${email}`,
+        sold: "يُفتح بخطة Plus",
+        not_sold: "يُفتح بخطة Plus، وهي غير مطروحة للبيع بعد",
+      },
+      demo: (email, signIn, mailbox) => (
+        <>
+          تُفتح كل الأسهم والصناديق عند تسجيل الدخول باسم {email}: {signIn("تسجيل الدخول")}. وتجد الرسالة التي
+          فيها الرابط في {mailbox}.
+        </>
+      ),
+      notSold: "تُفتح كل الأسهم والصناديق بخطة Plus، ولا تبيعها هذه الخدمة بعد.",
+      visitor: (pricing, signIn) => (
+        <>
+          تُفتح كل الأسهم والصناديق بخطة Plus: {pricing("الأسعار")}. أهي لديك؟ {signIn("سجّل الدخول")}.
+        </>
+      ),
+      reader: (plan) => <>تُفتح كل الأسهم والصناديق بخطة Plus: {plan("خطتك")}.</>,
+    },
+    bars: {
+      key: "تمثل الأشرطة الدين والنقد والإيرادات المحرمة، كلٌّ منها قياسًا إلى حدّه، وهو الخط القائم. وإلى جانبها النسبة الأعلى قياسًا إلى حدّها خلال سنتين: ينقطع الخط حيث تتغير طريقة الحساب، والنقطة تعني تغيّر الحكم.",
+      screens: {
+        business_activity: "النشاط",
+        debt_to_market_cap: "الدين",
+        cash_to_market_cap: "النقد",
+        prohibited_revenue: "الإيرادات المحرمة",
+        deposits_to_market_cap: "الودائع",
+        receivables_to_market_cap: "الذمم المدينة",
+        receivables_and_cash_to_market_cap: "الذمم المدينة والنقد",
+        debt_to_total_assets: "الدين",
+        cash_to_total_assets: "النقد",
+        receivables_to_total_assets: "الذمم المدينة",
+        receivables_and_cash_to_total_assets: "الذمم المدينة والنقد",
+        illiquid_assets_to_total_assets: "الأصول غير السائلة",
+        net_liquid_assets_to_market_cap: "صافي الأصول السائلة",
+        prohibited_profit: "الإيرادات المحرمة من الربح",
+      },
+      unknown: (screen) => `${screen}: غير معروف.`,
+      ratio: (screen, ratio, limit) => `${screen}: ${ratio}، والحد ${limit}.`,
+      ratioSince: (screen, ratio, limit, month, before) =>
+        `${screen}: ${ratio}، والحد ${limit}؛ وفي ${month}: ${before}.`,
+      turns: (times, printed) =>
+        counted(times, {
+          one: "تغيّر الحكم مرة واحدة.",
+          two: "تغيّر الحكم مرتين.",
+          few: `تغيّر الحكم ${printed} مرات.`,
+          other: `تغيّر الحكم ${printed} مرة.`,
+        }),
+    },
+    problems: {
+      noPage: {
+        title: "هذه الصفحة غير موجودة",
+        sentence: "لا شيء في هذا العنوان. ربما كُتب خطأً، أو أُزيلت الصفحة.",
+      },
+      unreachable: { title: "تعذّر علينا معرفة ما إذا كنت مسجّل الدخول", sentence: "أعد المحاولة بعد لحظات." },
+      tooMany: {
+        title: "صفحات كثيرة في وقت واحد",
+        sentence: (seconds) =>
+          `وردت من عنوانك طلبات كثيرة. أعد المحاولة بعد ${counted(seconds, {
+            one: "ثانية",
+            two: "ثانيتين",
+            few: `${seconds} ثوانٍ`,
+            other: `${seconds} ثانية`,
+          })}.`,
+      },
+      refused: {
+        bad_request: "لا يمكننا قراءة هذا الرمز",
+        sandbox_restricted: "خارج ما يمكنك فتحه",
+        not_found: "غير موجود",
+        other: "لا يمكن عرض هذا",
+      },
+      noStandard: "هذا المعيار غير موجود",
+      noDay: "هذا ليس تاريخًا",
+      locked: {
+        stock: "ليس هذا السهم من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+        fund: "ليس هذا الصندوق من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+      },
+      unscreened: (why) => `${why}، فلا حكم عليه.`,
+      search: (search) => <>{search("ابحث")} عن سهم أو صندوق آخر.</>,
+      status: (status) => `رمز حالة HTTP: ${status}.`,
+    },
+    tools: {
+      compare: "قارن",
+      copy: "نسخ",
+      csv: "تنزيل بصيغة CSV",
+      watch: {
+        "a change": {
+          visitor: "سجّل الدخول لمتابعته",
+          reader: "تابع",
+          long: (id) => `تابع: ${id}`,
+        },
+        "a verdict": {
+          visitor: "سجّل الدخول لتصلك رسالة عند صدور الحكم",
+          reader: "راسلني عند صدور الحكم",
+          long: (id) => `راسلني عند صدور الحكم: ${id}`,
+        },
+      },
+      stop: "أوقف المتابعة",
+      stopLong: (id) => `أوقف المتابعة: ${id}`,
+      badge: "ضع هذه الشارة في موقعك",
+      badgeOf: (id) => `شارة ${id}`,
+      badgeShows: "تعرض أحدث حكم لدينا مع تاريخه. أما الأسهم خارج القائمة المجانية فتبقى مقفلة.",
+      badgeHtml: "شيفرة HTML للشارة",
+      judgedBy: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version} (نسخة غير مؤكدة).
+        </>
+      ),
+      rules: "قواعده",
+      seeOther: (standard) => `اعرض الحكم وفق ${standard}`,
+    },
     // search: end
     // fund: begin
     lineChart: {

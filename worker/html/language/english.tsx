@@ -1,4 +1,6 @@
 import type { ComponentChildren, VNode } from "preact"
+import { screenWords } from "../../../src/contract/declared/screens.ts"
+import type { ScreenName } from "../../../src/vocabulary.ts"
 import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
@@ -145,7 +147,183 @@ export const english = {
     ),
   },
   // search: begin
-  //
+  search: {
+    title: "Shariah screening, every figure shown",
+    description:
+      "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from.",
+    meaning: (about: Wrap): ComponentChildren => (
+      <>
+        “Compliant” means halal (permitted) by published rules of Islamic finance. A company goes through four
+        checks, called screens: its business, its debt and its cash at interest (riba), and its income from
+        what is haram (forbidden). {about("Who decides, and by which rules")}.
+      </>
+    ),
+    examples: "Free to open",
+    undecided: "We can't decide",
+    funds: "Funds",
+    more: "Look closer",
+    methodology: (link: Wrap): ComponentChildren => (
+      <>{link("How a verdict is made")}: every rule and every limit.</>
+    ),
+    portfolio: (link: Wrap): ComponentChildren => (
+      <>{link("Your portfolio")}: what to give away and what zakat is due, from your broker's file.</>
+    ),
+    verify: (link: Wrap): ComponentChildren => (
+      <>{link("Check a verdict")}: compare each figure with the company's own filing. For programmers.</>
+    ),
+    quickStart: (link: Wrap): ComponentChildren => (
+      <>{link("Quick start for developers")}: your first answer from the API in a minute.</>
+    ),
+    account: (link: Wrap, plans: Wrap): ComponentChildren => (
+      <>
+        {link("Open an account")}: it is free and keeps your watchlist. {plans("The plans")}.
+      </>
+    ),
+    field: "Company, fund or ticker",
+    search: "Search",
+    searchFor: (text: string) => `Search: ${text}`,
+    searchDescription:
+      "Find a stock or a fund by its name or ticker, with its Shariah verdict and every figure behind it.",
+    /** By what the reader may open. */
+    coverage: {
+      everything: "Search every stock and fund we list, in all markets.",
+      sandbox: "Try twelve for free.",
+      sandbox_plan: "Your plan opens ten stocks and two funds.",
+    },
+    missing: "Type what to search for.",
+    blank: "Type a name or a ticker: the text is blank.",
+    several: "Search for one text at a time.",
+    tooLong: (max: number, length: number) =>
+      `A search takes up to ${max} characters. This one has ${length}.`,
+    nothing: "Nothing found",
+    noMatch: (text: VNode, identifiers: Wrap): ComponentChildren => (
+      <>
+        Nothing matches “{text}”. Check the spelling, or try the ticker.{" "}
+        {identifiers("How to write tickers of other countries")}.
+      </>
+    ),
+    exact: "The ticker you typed",
+    similar: "No such name: similar ones",
+    alsoFound: "Also found",
+    found: (total: number, printed: string) => (total === 1 ? "One found" : `${printed} found`),
+    first: (shown: string, total: string) =>
+      `The first ${shown} of ${total} are shown. Type more of the name to narrow the results.`,
+    us: "US",
+    place: (exchange: string, country: string) => `${exchange}, ${country}`,
+    otherListings: (count: number, printed: string) =>
+      count === 1 ? "and 1 other listing" : `and ${printed} other listings`,
+    placeAnd: (place: string, otherListings: string) => `${place}, ${otherListings}`,
+    /** What the script of a search field says. It puts a number in place of each `{name}`. */
+    suggestions: {
+      list: "Suggestions",
+      comma: ", ",
+      none: "Nothing found.",
+      all: "{total} found. Arrow keys choose, Enter opens.",
+      first: "{total} found, the first {shown} below. Arrow keys choose, Enter opens.",
+      wait: "Too many searches at once: wait {seconds} seconds.",
+      unavailable: "Suggestions are not available at the moment. Press Enter to search.",
+    },
+  },
+  locked: {
+    /** In place of a verdict, by the way to open it. */
+    verdicts: {
+      demo: (email: string) => `Opens when you sign in as ${email}`,
+      sold: "Opens with the Plus plan",
+      not_sold: "Opens with the Plus plan, not sold yet",
+    },
+    demo: (email: string, signIn: Wrap, mailbox: VNode): ComponentChildren => (
+      <>
+        Every stock and fund opens when you sign in as {email}: {signIn("Sign in")}. The email with the link
+        is in {mailbox}.
+      </>
+    ),
+    notSold: "Every stock and fund opens with the Plus plan, which this service does not sell yet.",
+    visitor: (pricing: Wrap, signIn: Wrap): ComponentChildren => (
+      <>
+        Every stock and fund opens with the Plus plan: {pricing("pricing")}. Have it already?{" "}
+        {signIn("Sign in")}.
+      </>
+    ),
+    reader: (plan: Wrap): ComponentChildren => (
+      <>Every stock and fund opens with the Plus plan: {plan("your plan")}.</>
+    ),
+  },
+  bars: {
+    key: "The bars are debt, cash and prohibited income, each against its limit, which is the upright line. Next to them is the ratio highest against its limit, over two years: the line breaks where the computation changes, and a dot is a change of the verdict.",
+    screens: Object.fromEntries(
+      Object.entries(screenWords).map(([name, { label }]) => [name, label]),
+    ) as Readonly<Record<ScreenName, string>>,
+    unknown: (screen: string) => `${screen} not known.`,
+    ratio: (screen: string, ratio: string, limit: string) => `${screen} ${ratio} of ${limit}.`,
+    ratioSince: (screen: string, ratio: string, limit: string, month: string, before: string) =>
+      `${screen} ${ratio} of ${limit}, in ${month} ${before}.`,
+    turns: (times: number, printed: string) =>
+      `The verdict changed ${times === 1 ? "once" : `${printed} times`}.`,
+  },
+  problems: {
+    noPage: {
+      title: "There is no such page",
+      sentence: "There is nothing at this address. It may be mistyped, or the page was removed.",
+    },
+    unreachable: { title: "We cannot see whether you are signed in", sentence: "Try again in a moment." },
+    tooMany: {
+      title: "Too many pages at once",
+      sentence: (seconds: number) =>
+        `Too many requests came from your address. Try again in ${seconds} seconds.`,
+    },
+    /** By the code of a refusal. */
+    refused: {
+      bad_request: "We cannot read this identifier",
+      sandbox_restricted: "Outside what you can open",
+      not_found: "Not found",
+      other: "This cannot be shown",
+    },
+    noStandard: "There is no such standard",
+    noDay: "That is no day",
+    locked: {
+      stock: "This stock is not one of the ten stocks and two funds that are free to open.",
+      fund: "This fund is not one of the ten stocks and two funds that are free to open.",
+    },
+    unscreened: (why: string) => `${why}, so there is no verdict on it.`,
+    search: (search: Wrap): ComponentChildren => <>{search("Search")} for another stock or fund.</>,
+    status: (status: number) => `HTTP status ${status}.`,
+  },
+  tools: {
+    compare: "Compare",
+    copy: "Copy",
+    csv: "Download as CSV",
+    /** By the event for which a reader watches a stock or fund. */
+    watch: {
+      "a change": {
+        visitor: "Sign in to watch it",
+        reader: "Watch",
+        long: (id: string) => `Watch: ${id}`,
+      },
+      "a verdict": {
+        visitor: "Sign in to get an email when it is decided",
+        reader: "Email me when it is decided",
+        long: (id: string) => `Email me when it is decided: ${id}`,
+      },
+    },
+    stop: "Stop watching",
+    stopLong: (id: string) => `Stop watching ${id}`,
+    badge: "Embed this badge",
+    badgeOf: (id: string) => `The badge of ${id}`,
+    badgeShows: "It shows our newest verdict with its day. Stocks outside the sandbox stay locked.",
+    badgeHtml: "HTML of the badge",
+    judgedBy: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version}.
+      </>
+    ),
+    judgedByUnconfirmed: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version} (unconfirmed edition).
+      </>
+    ),
+    rules: "Its rules",
+    seeOther: (standard: string) => `See ${standard}`,
+  },
   // search: end
   // fund: begin
   lineChart: {

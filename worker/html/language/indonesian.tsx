@@ -153,7 +153,195 @@ export const indonesian: Language = {
       ),
     },
     // search: begin
-    //
+    search: {
+      title: "Penyaringan syariah, setiap angka ditunjukkan",
+      description:
+        "Apakah sebuah saham atau reksa dana sesuai syariah? Qistas menjawab dari laporan yang diserahkan perusahaan kepada komisi sekuritas Amerika Serikat (SEC), dan menunjukkan setiap angka di balik jawabannya serta laporan asalnya.",
+      meaning: (about) => (
+        <>
+          “Sesuai” berarti halal (dibolehkan) menurut aturan keuangan Islam yang diterbitkan. Perusahaan
+          melalui empat penyaringan: usahanya, utang dan kasnya yang berbunga (riba), serta pendapatannya dari
+          yang haram. {about("Siapa yang memutuskan, dan dengan aturan apa")}.
+        </>
+      ),
+      examples: "Gratis dibuka",
+      undecided: "Tidak dapat kami putuskan",
+      funds: "Reksa dana",
+      more: "Lihat lebih jauh",
+      methodology: (link) => <>{link("Bagaimana putusan dibuat")}: setiap aturan dan setiap batas.</>,
+      portfolio: (link) => (
+        <>
+          {link("Portofolio Anda")}: berapa yang perlu disedekahkan dan zakat yang wajib, dari berkas pialang
+          Anda.
+        </>
+      ),
+      verify: (link) => (
+        <>
+          {link("Periksa sebuah putusan")}: bandingkan setiap angka dengan laporan perusahaan itu sendiri.
+          Untuk pemrogram.
+        </>
+      ),
+      quickStart: (link) => (
+        <>{link("Mulai cepat bagi pengembang")}: jawaban pertama dari API dalam satu menit.</>
+      ),
+      account: (link, plans) => (
+        <>
+          {link("Buka akun")}: gratis, dan menyimpan daftar pantau Anda. {plans("Paketnya")}.
+        </>
+      ),
+      field: "Perusahaan, reksa dana, atau kode saham",
+      search: "Cari",
+      searchFor: (text) => `Cari: ${text}`,
+      searchDescription:
+        "Temukan saham atau reksa dana menurut nama atau kodenya, beserta putusan syariah dan setiap angka di baliknya.",
+      coverage: {
+        everything: "Cari semua saham dan reksa dana yang kami daftar, di semua pasar.",
+        sandbox: "Coba dua belas secara gratis.",
+        sandbox_plan: "Paket Anda membuka sepuluh saham dan dua reksa dana.",
+      },
+      missing: "Ketik apa yang dicari.",
+      blank: "Ketik nama atau kode saham: teksnya kosong.",
+      several: "Cari satu teks setiap kali.",
+      tooLong: (max, length) => `Pencarian paling panjang ${max} karakter. Teks ini ${length} karakter.`,
+      nothing: "Tidak ada hasil",
+      noMatch: (text, identifiers) => (
+        <>
+          Tidak ada yang cocok dengan “{text}”. Periksa ejaannya, atau coba kode sahamnya.{" "}
+          {identifiers("Cara menulis kode saham negara lain")}.
+        </>
+      ),
+      exact: "Kode yang Anda ketik",
+      similar: "Nama itu tidak ada: nama yang mirip",
+      alsoFound: "Hasil lain",
+      found: (_total, printed) => `${printed} hasil`,
+      first: (shown, total) =>
+        `Yang ditampilkan ${shown} pertama dari ${total}. Ketik nama lebih lengkap untuk mempersempit hasil.`,
+      us: "AS",
+      place: (exchange, country) => `${exchange}, ${country}`,
+      otherListings: (_count, printed) => `dan ${printed} pencatatan lain`,
+      placeAnd: (place, otherListings) => `${place}, ${otherListings}`,
+      suggestions: {
+        list: "Saran",
+        comma: ", ",
+        none: "Tidak ada hasil.",
+        all: "{total} hasil. Pilih dengan tombol panah, buka dengan Enter.",
+        first: "{total} hasil, {shown} pertama di bawah ini. Pilih dengan tombol panah, buka dengan Enter.",
+        wait: "Terlalu banyak pencarian sekaligus: tunggu {seconds} detik.",
+        unavailable: "Saran sedang tidak tersedia. Tekan Enter untuk mencari.",
+      },
+    },
+    locked: {
+      verdicts: {
+        demo: (email) => `Terbuka bila Anda masuk sebagai ${email}`,
+        sold: "Terbuka dengan paket Plus",
+        not_sold: "Terbuka dengan paket Plus, yang belum dijual",
+      },
+      demo: (email, signIn, mailbox) => (
+        <>
+          Semua saham dan reksa dana terbuka bila Anda masuk sebagai {email}: {signIn("Masuk")}. Email berisi
+          tautannya ada di {mailbox}.
+        </>
+      ),
+      notSold: "Semua saham dan reksa dana terbuka dengan paket Plus, yang belum dijual oleh layanan ini.",
+      visitor: (pricing, signIn) => (
+        <>
+          Semua saham dan reksa dana terbuka dengan paket Plus: {pricing("harga")}. Sudah punya?{" "}
+          {signIn("Masuk")}.
+        </>
+      ),
+      reader: (plan) => <>Semua saham dan reksa dana terbuka dengan paket Plus: {plan("paket Anda")}.</>,
+    },
+    bars: {
+      key: "Batang-batang itu adalah utang, kas, dan pendapatan tidak halal, masing-masing terhadap batasnya, yaitu garis tegak. Di sampingnya rasio yang tertinggi terhadap batasnya selama dua tahun: garis terputus ketika cara penghitungan berubah, dan titik berarti putusan berubah.",
+      screens: {
+        business_activity: "Usaha",
+        debt_to_market_cap: "Utang",
+        cash_to_market_cap: "Kas",
+        prohibited_revenue: "Pendapatan tidak halal",
+        deposits_to_market_cap: "Deposito",
+        receivables_to_market_cap: "Piutang",
+        receivables_and_cash_to_market_cap: "Piutang dan kas",
+        debt_to_total_assets: "Utang",
+        cash_to_total_assets: "Kas",
+        receivables_to_total_assets: "Piutang",
+        receivables_and_cash_to_total_assets: "Piutang dan kas",
+        illiquid_assets_to_total_assets: "Aset tidak likuid",
+        net_liquid_assets_to_market_cap: "Aset likuid bersih",
+        prohibited_profit: "Pendapatan tidak halal terhadap laba",
+      },
+      unknown: (screen) => `${screen} tidak diketahui.`,
+      ratio: (screen, ratio, limit) => `${screen} ${ratio} dari batas ${limit}.`,
+      ratioSince: (screen, ratio, limit, month, before) =>
+        `${screen} ${ratio} dari batas ${limit}; pada ${month} ${before}.`,
+      turns: (times, printed) =>
+        times === 1 ? "Putusan berubah satu kali." : `Putusan berubah ${printed} kali.`,
+    },
+    problems: {
+      noPage: {
+        title: "Halaman ini tidak ada",
+        sentence: "Tidak ada apa pun di alamat ini. Mungkin salah ketik, atau halamannya sudah dihapus.",
+      },
+      unreachable: {
+        title: "Kami tidak dapat melihat apakah Anda sudah masuk",
+        sentence: "Coba lagi sebentar lagi.",
+      },
+      tooMany: {
+        title: "Terlalu banyak halaman sekaligus",
+        sentence: (seconds) =>
+          `Terlalu banyak permintaan datang dari alamat Anda. Coba lagi dalam ${seconds} detik.`,
+      },
+      refused: {
+        bad_request: "Kode ini tidak dapat kami baca",
+        sandbox_restricted: "Di luar yang dapat Anda buka",
+        not_found: "Tidak ditemukan",
+        other: "Ini tidak dapat ditampilkan",
+      },
+      noStandard: "Standar itu tidak ada",
+      noDay: "Itu bukan tanggal",
+      locked: {
+        stock: "Saham ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+        fund: "Reksa dana ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+      },
+      unscreened: (why) => `${why}, jadi belum ada putusan atasnya.`,
+      search: (search) => <>{search("Cari")} saham atau reksa dana lain.</>,
+      status: (status) => `Status HTTP ${status}.`,
+    },
+    tools: {
+      compare: "Bandingkan",
+      copy: "Salin",
+      csv: "Unduh sebagai CSV",
+      watch: {
+        "a change": {
+          visitor: "Masuk untuk memantaunya",
+          reader: "Pantau",
+          long: (id) => `Pantau: ${id}`,
+        },
+        "a verdict": {
+          visitor: "Masuk untuk menerima email saat putusan keluar",
+          reader: "Kirimi saya email saat putusan keluar",
+          long: (id) => `Kirimi saya email saat putusan keluar: ${id}`,
+        },
+      },
+      stop: "Berhenti memantau",
+      stopLong: (id) => `Berhenti memantau ${id}`,
+      badge: "Pasang lencana ini",
+      badgeOf: (id) => `Lencana ${id}`,
+      badgeShows:
+        "Lencana menunjukkan putusan terbaru kami beserta tanggalnya. Saham di luar daftar gratis tetap terkunci.",
+      badgeHtml: "HTML lencana",
+      judgedBy: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version} (edisi belum dipastikan).
+        </>
+      ),
+      rules: "Aturannya",
+      seeOther: (standard) => `Lihat menurut ${standard}`,
+    },
     // search: end
     // fund: begin
     lineChart: {

@@ -1,4 +1,6 @@
 import { type ComponentChildren, Fragment } from "preact"
+import { suggesting } from "../../html/header.tsx"
+import { useLanguage } from "../../html/language/language.ts"
 import { PublicPage } from "../frame.tsx"
 
 export interface DocsLink {
@@ -59,6 +61,7 @@ export function DocsPage({ docs, title, description, query = null, children }: D
 }
 
 function SearchForm({ query }: { readonly query: string | null }) {
+  const { say } = useLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers know <search> only since 2023.
     <form class="docs-search" role="search" aria-label="Documentation" action="/docs">
@@ -72,7 +75,7 @@ function SearchForm({ query }: { readonly query: string | null }) {
           maxlength={100}
           value={query ?? ""}
           autocomplete="off"
-          data-suggestions="/docs/suggestions"
+          {...suggesting("/docs/suggestions", say)}
           required
         />
         <button type="submit" class="quiet">

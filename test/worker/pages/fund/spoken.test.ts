@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const states = [
-  ["a fund with hidden verdicts", seenByVisitor, "IJR"],
+  ["hidden verdicts", seenByVisitor, "IJR"],
   ["every verdict and a chart", seenWithPlus, "IJR"],
   ["reasons", seenWithPlus, "HOLD"],
   ["reasons by another standard", seenWithPlus, "HOLD?methodology=sc-malaysia"],
@@ -42,7 +42,7 @@ const states = [
 ] as const
 
 describe.each(states)("the page of a fund, with %s,", (_state, see, fund) => {
-  test("is in Arabic, except for names and what is marked as English", async () => {
+  test("is in Arabic, except for names, symbols, and what is marked as English", async () => {
     const { status, text } = await see(`/ar/funds/${fund}`)
     expect(status).toBe(200)
     expect(latinWords(text)).toEqual([])
@@ -56,7 +56,7 @@ describe.each(states)("the page of a fund, with %s,", (_state, see, fund) => {
 })
 
 test.each([
-  ["ar", "الدين 32.00%، والحد 30%"],
+  ["ar", "الديون 32.00%، والحد 30%"],
   ["id", "Utang 32,00%, batas 30%"],
 ])("a holding's reason is in the language of the page: %s", async (code, reason) => {
   const { text } = await seenWithPlus(`/${code}/funds/HOLD`)

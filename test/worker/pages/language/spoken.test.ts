@@ -25,7 +25,7 @@ async function open(path: string, accepted?: string) {
   return { status: response.status, headers: response.headers, html, language, direction }
 }
 
-const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPUS", "/about"]
+const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPY", "/about"]
 
 describe("the language of a page", () => {
   test.each([
