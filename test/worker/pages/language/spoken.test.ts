@@ -5,11 +5,16 @@ import { englishWord, spokenText } from "../../../support/spoken.ts"
 import { all } from "../../../support/words.ts"
 import { site } from "../../support/browser.ts"
 import { sendTo } from "../../support/deployed.ts"
+import { fundLine } from "../../support/listing.ts"
 import { seedUniverse } from "../../support/service.ts"
+import { list } from "../../support/stores.ts"
 
 /** Each public page is in every language: the one in its address, else the one that the browser asks for. */
 
-beforeAll(seedUniverse)
+beforeAll(async () => {
+  await seedUniverse()
+  await list([fundLine("SPUS", "A Shariah fund", { sandbox: true })])
+})
 
 let visitors = 0
 
@@ -25,7 +30,7 @@ async function open(path: string, accepted?: string) {
   return { status: response.status, headers: response.headers, html, language, direction }
 }
 
-const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPY", "/about"]
+const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPUS", "/about"]
 
 describe("the language of a page", () => {
   test.each([
