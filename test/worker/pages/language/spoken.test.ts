@@ -1,14 +1,20 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languageCodes, pathWithoutLanguage } from "../../../../worker/html/language/address.ts"
-import { all, wordsOf } from "../../../support/words.ts"
+import { englishWord, spokenText } from "../../../support/spoken.ts"
+import { all } from "../../../support/words.ts"
 import { site } from "../../support/browser.ts"
 import { sendTo } from "../../support/deployed.ts"
+import { fundLine } from "../../support/listing.ts"
 import { seedUniverse } from "../../support/service.ts"
+import { list } from "../../support/stores.ts"
 
 /** Each public page is in every language: the one in its address, else the one that the browser asks for. */
 
-beforeAll(seedUniverse)
+beforeAll(async () => {
+  await seedUniverse()
+  await list([fundLine("SPUS", "A Shariah fund", { sandbox: true })])
+})
 
 let visitors = 0
 
@@ -117,18 +123,3 @@ describe("a refusal", () => {
     if (language !== "en") expect(all(spokenText(page.html), englishWord)).toEqual([])
   })
 })
-
-/** A word that only an English sentence has, with what is before it. */
-const englishWord =
-  /((?:\S+ ){0,4}\b(?:the|of|and|its|are|with|which|from|that|this|than|was|has|have|not|for|by)\b)/gi
-
-/** The words of a page, without its names and what it quotes in English. */
-function spokenText(html: string): string {
-  const body = html.slice(html.indexOf("<body"))
-  return wordsOf(
-    body
-      .replaceAll(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<(bdi|code|time|title)\b[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<[^>]+ (?:aria-label|title|placeholder|alt)="([^"]*)"[^>]*>/g, " $1 "),
-  )
-}
