@@ -1,6 +1,6 @@
 import type { ChangeCause, TurnCause } from "../vocabulary.ts"
 
-type CoverageCause = Exclude<TurnCause, ChangeCause>
+export type CoverageCause = Exclude<TurnCause, ChangeCause>
 
 const texts: Readonly<Record<CoverageCause, (day: string) => string>> = {
   reports_begin: (day) => `our reports begin on ${day}`,

@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import type { Compliance } from "../../src/compliance/schema.ts"
 import { monthsBefore } from "../../src/days.ts"
 import { documentsOf as printDocuments } from "../../src/documents/all.ts"
@@ -78,7 +79,7 @@ async function pageOf(input: ScreeningInput, timeline: "with" | "without"): Prom
 /** The page of an unwatched stock, for a reader without an amount and without a standard of their own. */
 export function renderedStock(documents: StockDocuments, ticker: string): string {
   return renderPage(
-    StockPage({
+    createElement(StockPage, {
       ...documents,
       ...{
         shown: null,

@@ -47,9 +47,18 @@ if (shares && owed) {
 function showOwed(typed, place) {
   const text = withoutSeparators(typed.value.trim())
   const isNumber = writtenAs.test(text)
-  const { perShare, before } = typed.dataset
+  const { perShare, before, after = "" } = typed.dataset
   typed.setAttribute("aria-invalid", String(text !== "" && !isNumber))
-  place.textContent = before + (isNumber ? amountOwed(Number(text), Number(perShare)) : "…")
+  const amount = isNumber ? inLanguage(amountOwed(Number(text), Number(perShare))) : "…"
+  place.textContent = before + amount + after
+}
+
+/** `1,250.50` as the language of the page writes it. */
+function inLanguage(amount) {
+  const decimals = amount.split(".")[1]?.length ?? 0
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  // A text keeps digits that a number would round.
+  return new Intl.NumberFormat(document.documentElement.lang, digits).format(amount.replaceAll(",", ""))
 }
 
 unfold()
@@ -70,23 +79,28 @@ function show(typed, place) {
   const text = withoutSeparators(typed.value.trim())
   const amount = amountToGive(text, Number(typed.dataset.percentage))
   typed.setAttribute("aria-invalid", String(text !== "" && amount === null))
-  place.replaceChildren(...(amount === null ? refusal(text) : [sentence(amount, grouped(text))]))
+  place.replaceChildren(
+    ...(amount === null ? refusal(text, typed) : [sentence(amount, grouped(text), typed)]),
+  )
 }
 
 /** No message for an amount that is still being typed, such as `12.`. */
-function refusal(text) {
+function refusal(text, typed) {
   if (text === "" || /^[\d,' ]{1,16}\.?$/.test(text)) return []
   const line = document.createElement("p")
   line.className = "notice problem"
-  line.textContent = "Write the amount as 1250.50 or 1,250.50."
+  line.textContent = typed.dataset.expected
   return [line]
 }
 
-function sentence(amount, received) {
+/** The sentence of the page, with the amounts at `{amount}` and `{received}`. */
+function sentence(amount, received, typed) {
   const line = document.createElement("p")
   line.className = "to-give"
   const strong = document.createElement("strong")
-  strong.textContent = amount
-  line.append("Give away ", strong, ` of ${received}.`)
+  strong.textContent = inLanguage(amount)
+  const values = { amount: strong, received: inLanguage(received) }
+  const parts = typed.dataset.sentence.split(/\{(\w+)\}/)
+  line.append(...parts.map((part, at) => (at % 2 === 0 ? part : values[part])))
   return line
 }

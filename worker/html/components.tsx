@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Bound } from "../../src/vocabulary.ts"
 import { useLanguage } from "./language/language.ts"
+import type { Printers } from "./language/printers.ts"
 
 /** Components that several pages share. */
 
@@ -68,6 +69,23 @@ export function TableRegion(props: { readonly label: string; readonly children: 
   )
 }
 
+/** The heads of a table's columns. `numbers`: the places of the columns with numbers, from zero. */
+export function ColumnHeads(props: {
+  readonly names: readonly string[]
+  readonly numbers?: readonly number[]
+}) {
+  const { names, numbers = [1] } = props
+  return (
+    <>
+      {names.map((name, at) => (
+        <th key={name} scope="col" class={numbers.includes(at) ? "number" : undefined}>
+          {name}
+        </th>
+      ))}
+    </>
+  )
+}
+
 interface CodeBlockModel {
   /** The id of the text, to which other elements can refer. */
   readonly id?: string
@@ -93,7 +111,7 @@ export function CopyableCode(props: CodeBlockModel) {
     <div class="copyable">
       <CodeBlock {...props} />
       <button type="button" class="quiet" data-scripted hidden>
-        Copy
+        {useLanguage().say.tools.copy}
       </button>
       <span class="copied" role="status" />
     </div>
@@ -114,6 +132,31 @@ export function Amount(props: {
     <data value={String(value)} title={inUnit(print.exact(value))}>
       {inUnit(print.short(value))}
     </data>
+  )
+}
+
+/** The words of a bound before and after a figure: `at most ` and nothing. */
+export function boundWordsAround(
+  bound: Bound | null | undefined,
+  print: Printers,
+): readonly [before: string, after: string] {
+  const place = "0"
+  const [before = "", after = ""] = print.bound(bound, place).split(place)
+  return [before, after]
+}
+
+/** An element with a figure, with the words of the figure's bound around it. */
+export function Bounded(props: {
+  readonly bound: Bound | null | undefined
+  readonly children: ComponentChildren
+}) {
+  const [before, after] = boundWordsAround(props.bound, useLanguage().print)
+  return (
+    <>
+      {before}
+      {props.children}
+      {after}
+    </>
   )
 }
 

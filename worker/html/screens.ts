@@ -1,12 +1,12 @@
 import { noSuchScreen } from "../../src/documents/screen-names.ts"
 import type { RatioRule } from "../../src/rulebooks/schema.ts"
+import { activityNames } from "../../src/screening/activities/business-activity.ts"
 import { standards, versionOf } from "../../src/screening/methodologies.ts"
 import {
   businessDeclaration,
   denominatorLabel,
   lowerFirst,
   numeratorLabel,
-  titleOf,
 } from "../../src/screening/screens/declarations.ts"
 import {
   defaultRatioNames,
@@ -15,9 +15,11 @@ import {
   ratioScreenNames,
   type ScreenName,
 } from "../../src/vocabulary.ts"
+import { englishLanguage, type Language } from "./language/language.ts"
 
 /** The screens that pages show: those of a document, and the rules that declare them. */
 
+type Speech = Pick<Language, "say">
 type ByRatioName<Screen> = Readonly<{ [Name in RatioScreenName]?: Screen | undefined }>
 interface Noted {
   readonly note?: string | undefined
@@ -42,12 +44,9 @@ export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]):
   return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
 }
 
-const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-
-/** The number of screens of a document, including the business screen: `four`. */
-export function screenCount(screens: ByRatioName<Noted>): string {
-  const count = ratiosOf(screens).length + 1
-  return countWords[count] ?? String(count)
+/** The number of screens of a document, including the business screen. */
+export function screenCount(screens: ByRatioName<Noted>): number {
+  return ratiosOf(screens).length + 1
 }
 
 /** The newest rule of each ratio screen by name, from the first standard that has the screen. */
@@ -68,10 +67,10 @@ export function ruleOf(methodology: string, name: string): RatioRule | null {
 }
 
 /** `Interest-bearing debt to market capitalisation`, as a methodology, `id@version`, declares it. */
-export function screenTitle(name: string, methodology: string): string {
-  if (name === businessDeclaration.name) return businessDeclaration.title
+export function screenTitle(name: string, methodology: string, { say }: Speech = englishLanguage): string {
+  if (name === businessDeclaration.name) return say.card.screens.business
   const rule = ruleOrFirst(methodology, name)
-  return rule === undefined ? name : titleOf(rule)
+  return rule === undefined ? name : say.card.screens.title(rule)
 }
 
 /**
@@ -83,15 +82,10 @@ function ruleOrFirst(methodology: string, name: string): RatioRule | undefined {
 }
 
 /** ` over 12 months` or ` at the last close`, after a market capitalisation. Empty otherwise. */
-export function windowWords(methodology: string, name: string): string {
+export function windowWords(methodology: string, name: string, { say }: Speech = englishLanguage): string {
   const rule = ruleOf(methodology, name)
   if (rule === null || !rule.denominator.includes("market_cap")) return ""
-  return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
-}
-
-/** The words for the close of a market capitalisation that uses a single close. */
-export function spotWords(methodology: string, name: string): string {
-  return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
+  return rule.months === 0 ? say.card.screens.lastClose : say.card.screens.average(rule.months)
 }
 
 /**
@@ -111,37 +105,44 @@ interface RatioWords {
 }
 
 /** The two sides of a ratio in a sentence, as the methodology of a document declares it. */
-export function ratioWords(name: RatioScreenName, methodology: string): RatioWords {
+export function ratioWords(
+  name: RatioScreenName,
+  methodology: string,
+  { say }: Speech = englishLanguage,
+): RatioWords {
   const rule = ruleOrFirst(methodology, name)
   if (rule === undefined) throw new Error(`no standard declares ${name}`)
-  const part = lowerFirst(numeratorLabel(rule.numerator))
-  return { part: `${part} ${isSingular(part) ? "is" : "are"}`, whole: lowerFirst(denominatorLabel(rule)) }
+  const { part, denominator } = say.card.screens
+  return { part: part(rule.numerator), whole: lowerFirst(denominator(rule)) }
 }
 
-/** True for debt, income and profit. Every other numerator is a plural. */
-function isSingular(part: string): boolean {
-  return !part.includes(" and ") && /(^| )(debt|income|profit)( |$)/.test(part)
+/** Prohibited activities, by their names in documents, in the language of a page. */
+export function activityWords(
+  names: readonly string[],
+  { say }: Speech = englishLanguage,
+): readonly string[] {
+  const { activities } = say.card.screens
+  if (activities === null) return names
+  const codes = Object.keys(activities) as readonly (keyof typeof activities)[]
+  return names.map((name) => {
+    const code = codes.find((each) => activityNames[each] === name)
+    return code === undefined ? name : activities[code]
+  })
+}
+
+/** The name of an amount as a document prints it, such as `Total assets`, in the language of a page. */
+export function amountLabel(label: string, { code, say }: Language = englishLanguage): string {
+  if (code === "en") return label
+  const { numerator, denominator } = say.card.screens
+  for (const rule of standards.flat().flatMap(({ rules }) => rules.ratios)) {
+    if (numeratorLabel(rule.numerator) === label) return numerator(rule.numerator)
+    if (denominatorLabel(rule) === label) return denominator(rule)
+  }
+  return label
 }
 
 /** The words before a limit: `at most 30%`. */
-export const limitWords: Readonly<Record<Operator, string>> = {
-  "<=": "at most",
-  "<": "below",
-  ">=": "at least",
-  ">": "above",
-}
-
-/** The words that compare a ratio with its limit, if the ratio passes and if it fails. */
-export const sideWords: Readonly<Record<Operator, { readonly pass: string; readonly fail: string }>> = {
-  "<=": { pass: "not above", fail: "above" },
-  "<": { pass: "below", fail: "not below" },
-  ">=": { pass: "not below", fail: "below" },
-  ">": { pass: "above", fail: "not above" },
-}
+export const limitWords: Readonly<Record<Operator, string>> = englishLanguage.say.card.screens.limits
 
 /** The words about a standard whose rules were not read in the issuer's own text. */
-export const unconfirmed = {
-  label: "unconfirmed edition",
-  means:
-    "Unconfirmed edition: we have not read all of its rules in the issuer's own text. We know some only from dated readings by others.",
-} as const
+export const { unconfirmed } = englishLanguage.say.card.screens

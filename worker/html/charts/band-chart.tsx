@@ -1,8 +1,8 @@
 import { Fragment } from "preact"
 import { daysBetween } from "../../../src/days.ts"
-import { printDay } from "../days.ts"
+import { useLanguage } from "../language/language.ts"
 import { toHundredths } from "../numbers.ts"
-import { type VerdictKind, verdictNames } from "../verdict.tsx"
+import type { VerdictKind } from "../verdict.tsx"
 
 /** Days with one verdict; both ends are included. */
 interface Band {
@@ -45,13 +45,14 @@ const signShareMin = 6
  */
 export function BandChart(model: BandChartModel) {
   const { caption, sentence, bands, marks } = model
+  const { names } = useLanguage().say.verdicts
   return (
     <figure class="band-chart">
       <figcaption>{caption}</figcaption>
       <ul class="legend">
         {[...new Set(bands.map(({ kind }) => kind))].map((kind) => (
           <li key={kind} class={kind}>
-            {verdictNames[kind]}
+            {names[kind]}
           </li>
         ))}
         {marks.days.length === 0 ? null : <li class="marked">{marks.label}</li>}
@@ -127,7 +128,8 @@ function BandMark({ band, model, textId }: BandMarkProps) {
   const width = toHundredths(right - left)
   const middle = toHundredths(left + width / 2)
   const { fill, sign } = looks[kind]
-  const days = `${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}: `
+  const { say, print } = useLanguage()
+  const days = say.evidence.history.band(say.verdicts.names[kind], print.day(from), print.day(to ?? model.to))
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
     <g class={`reading ${kind}`} tabindex={0} role="img" aria-labelledby={textId}>

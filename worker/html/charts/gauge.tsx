@@ -1,5 +1,6 @@
 import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
-import { boundWords, printExact, printLimit, printRatio, toHundredths } from "../numbers.ts"
+import { englishLanguage, type Language, useLanguage } from "../language/language.ts"
+import { toHundredths } from "../numbers.ts"
 
 export interface GaugeModel {
   /** Unique on the page. Allowed are letters, digits, `-` and `_`. */
@@ -26,6 +27,7 @@ const height = 18
  * if the ratio passes. The numbers are next to the bar.
  */
 export function Gauge(model: GaugeModel) {
+  const language = useLanguage()
   const { id, value, bound, limit } = model
   const top = Math.max(2 * limit, value)
   const within = acrossOf(Math.min(Math.max(value, 0), limit), top)
@@ -33,7 +35,7 @@ export function Gauge(model: GaugeModel) {
   const limitAt = acrossOf(limit, top)
   const side = model.result === "fail" ? "exceeded" : "within"
   return (
-    <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
+    <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model, language)}>
       {reached > within ? <Hatching id={`${id}-over`} /> : null}
       {bound === null ? null : <EstimateHatching id={`${id}-estimate`} side={side} />}
       <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
@@ -89,24 +91,32 @@ function EstimateHatching({ id, side }: { readonly id: string; readonly side: st
 }
 
 /** The gauge in one sentence, for screen readers. */
-export function gaugeSentence({ title, value, bound, limit, result, buffer }: GaugeModel): string {
-  const against = `the limit is ${printLimit(limit)}`
-  return `Gauge: ${title} is ${boundWords(bound)}${printRatio(value)}; ${against}. ${sideText({ result, buffer })}`
+export function gaugeSentence(
+  { title, value, bound, limit, result, buffer }: GaugeModel,
+  language: Language = englishLanguage,
+): string {
+  const { say, print } = language
+  const share = print.bound(bound, print.ratio(value))
+  return say.card.screens.gauge(title, share, print.limit(limit), sideText({ result, buffer }, language))
 }
 
 /** The result of a ratio and its distance: `Passes, with 27.88 percentage points to spare.` */
-export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
+export function sideText(
+  { result, buffer }: Pick<GaugeModel, "result" | "buffer">,
+  language: Language = englishLanguage,
+): string {
+  const words = language.say.card.screens
   if (result === "fail") {
-    return buffer === null ? "Fails." : `Fails, by ${pointsText(Math.abs(buffer))}.`
+    return buffer === null ? words.fails : words.failsBy(pointsText(Math.abs(buffer), language))
   }
-  if (buffer === null) return "Passes."
-  if (buffer === 0) return "Passes, exactly at the limit."
-  return `Passes, with ${pointsText(buffer)} to spare.`
+  if (buffer === null) return words.passes
+  if (buffer === 0) return words.passesAtLimit
+  return words.passesBy(pointsText(buffer, language))
 }
 
 /** `27.88 percentage points`, `1.00 percentage points`. */
-export function pointsText(points: number): string {
-  return `${printExact(points, 2)} percentage points`
+export function pointsText(points: number, { say, print }: Language = englishLanguage): string {
+  return say.card.screens.points(print.exact(points, 2))
 }
 
 function acrossOf(value: number, top: number): number {

@@ -1,3 +1,4 @@
+import { indonesianCard } from "./card/indonesian.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
@@ -152,16 +153,937 @@ export const indonesian: Language = {
       ),
     },
     // search: begin
-    //
+    search: {
+      title: "Penyaringan syariah, setiap angka ditunjukkan",
+      description:
+        "Apakah sebuah saham atau reksa dana sesuai syariah? Qistas menjawab dari laporan yang diserahkan perusahaan kepada komisi sekuritas Amerika Serikat (SEC), dan menunjukkan setiap angka di balik jawabannya serta laporan asalnya.",
+      meaning: (about) => (
+        <>
+          “Sesuai” berarti halal (dibolehkan) menurut aturan keuangan Islam yang diterbitkan. Perusahaan
+          melalui empat penyaringan: usahanya, utang dan kasnya yang berbunga (riba), serta pendapatannya dari
+          yang haram. {about("Siapa yang memutuskan, dan dengan aturan apa")}.
+        </>
+      ),
+      examples: "Gratis dibuka",
+      undecided: "Tidak dapat kami putuskan",
+      funds: "Reksa dana",
+      more: "Lihat lebih jauh",
+      methodology: (link) => <>{link("Bagaimana putusan dibuat")}: setiap aturan dan setiap batas.</>,
+      portfolio: (link) => (
+        <>
+          {link("Portofolio Anda")}: berapa yang perlu disedekahkan dan zakat yang wajib, dari berkas pialang
+          Anda.
+        </>
+      ),
+      verify: (link) => (
+        <>
+          {link("Periksa sebuah putusan")}: bandingkan setiap angka dengan laporan perusahaan itu sendiri.
+          Untuk pemrogram.
+        </>
+      ),
+      quickStart: (link) => (
+        <>{link("Mulai cepat bagi pengembang")}: jawaban pertama dari API dalam satu menit.</>
+      ),
+      account: (link, plans) => (
+        <>
+          {link("Buka akun")}: gratis, dan menyimpan daftar pantau Anda. {plans("Paketnya")}.
+        </>
+      ),
+      field: "Perusahaan, reksa dana, atau kode saham",
+      search: "Cari",
+      searchFor: (text) => `Cari: ${text}`,
+      searchDescription:
+        "Temukan saham atau reksa dana menurut nama atau kodenya, beserta putusan syariah dan setiap angka di baliknya.",
+      coverage: {
+        everything: "Cari semua saham dan reksa dana yang kami daftar, di semua pasar.",
+        sandbox: "Coba dua belas secara gratis.",
+        sandbox_plan: "Paket Anda membuka sepuluh saham dan dua reksa dana.",
+      },
+      missing: "Ketik apa yang dicari.",
+      blank: "Ketik nama atau kode saham: teksnya kosong.",
+      several: "Cari satu teks setiap kali.",
+      tooLong: (max, length) => `Pencarian paling panjang ${max} karakter. Teks ini ${length} karakter.`,
+      nothing: "Tidak ada hasil",
+      noMatch: (text, identifiers) => (
+        <>
+          Tidak ada yang cocok dengan “{text}”. Periksa ejaannya, atau coba kode sahamnya.{" "}
+          {identifiers("Cara menulis kode saham negara lain")}.
+        </>
+      ),
+      exact: "Kode yang Anda ketik",
+      similar: "Nama itu tidak ada: nama yang mirip",
+      alsoFound: "Hasil lain",
+      found: (_total, printed) => `${printed} hasil`,
+      first: (shown, total) =>
+        `Yang ditampilkan ${shown} pertama dari ${total}. Ketik nama lebih lengkap untuk mempersempit hasil.`,
+      us: "AS",
+      place: (exchange, country) => `${exchange}, ${country}`,
+      otherListings: (_count, printed) => `dan ${printed} pencatatan lain`,
+      placeAnd: (place, otherListings) => `${place}, ${otherListings}`,
+      suggestions: {
+        list: "Saran",
+        comma: ", ",
+        none: "Tidak ada hasil.",
+        all: "{total} hasil. Pilih dengan tombol panah, buka dengan Enter.",
+        first: "{total} hasil, {shown} pertama di bawah ini. Pilih dengan tombol panah, buka dengan Enter.",
+        wait: "Terlalu banyak pencarian sekaligus: tunggu {seconds} detik.",
+        unavailable: "Saran sedang tidak tersedia. Tekan Enter untuk mencari.",
+      },
+    },
+    locked: {
+      verdicts: {
+        demo: (email) => `Terbuka bila Anda masuk sebagai ${email}`,
+        sold: "Terbuka dengan paket Plus",
+        not_sold: "Terbuka dengan paket Plus, yang belum dijual",
+      },
+      demo: (email, signIn, mailbox) => (
+        <>
+          Semua saham dan reksa dana terbuka bila Anda masuk sebagai {email}: {signIn("Masuk")}. Email berisi
+          tautannya ada di {mailbox}.
+        </>
+      ),
+      notSold: "Semua saham dan reksa dana terbuka dengan paket Plus, yang belum dijual oleh layanan ini.",
+      visitor: (pricing, signIn) => (
+        <>
+          Semua saham dan reksa dana terbuka dengan paket Plus: {pricing("harga")}. Sudah punya?{" "}
+          {signIn("Masuk")}.
+        </>
+      ),
+      reader: (plan) => <>Semua saham dan reksa dana terbuka dengan paket Plus: {plan("paket Anda")}.</>,
+    },
+    bars: {
+      key: "Batang-batang itu adalah utang, kas, dan pendapatan tidak halal, masing-masing terhadap batasnya, yaitu garis tegak. Di sampingnya rasio yang tertinggi terhadap batasnya selama dua tahun: garis terputus ketika cara penghitungan berubah, dan titik berarti putusan berubah.",
+      screens: {
+        business_activity: "Usaha",
+        debt_to_market_cap: "Utang",
+        cash_to_market_cap: "Kas",
+        prohibited_revenue: "Pendapatan tidak halal",
+        deposits_to_market_cap: "Deposito",
+        receivables_to_market_cap: "Piutang",
+        receivables_and_cash_to_market_cap: "Piutang dan kas",
+        debt_to_total_assets: "Utang",
+        cash_to_total_assets: "Kas",
+        receivables_to_total_assets: "Piutang",
+        receivables_and_cash_to_total_assets: "Piutang dan kas",
+        illiquid_assets_to_total_assets: "Aset tidak likuid",
+        net_liquid_assets_to_market_cap: "Aset likuid bersih",
+        prohibited_profit: "Pendapatan tidak halal terhadap laba",
+      },
+      unknown: (screen) => `${screen} tidak diketahui.`,
+      ratio: (screen, ratio, limit) => `${screen} ${ratio} dari batas ${limit}.`,
+      ratioSince: (screen, ratio, limit, month, before) =>
+        `${screen} ${ratio} dari batas ${limit}; pada ${month} ${before}.`,
+      turns: (times, printed) =>
+        times === 1 ? "Putusan berubah satu kali." : `Putusan berubah ${printed} kali.`,
+    },
+    problems: {
+      noPage: {
+        title: "Halaman ini tidak ada",
+        sentence: "Tidak ada apa pun di alamat ini. Mungkin salah ketik, atau halamannya sudah dihapus.",
+      },
+      unreachable: {
+        title: "Kami tidak dapat melihat apakah Anda sudah masuk",
+        sentence: "Coba lagi sebentar lagi.",
+      },
+      tooMany: {
+        title: "Terlalu banyak halaman sekaligus",
+        sentence: (seconds) =>
+          `Terlalu banyak permintaan datang dari alamat Anda. Coba lagi dalam ${seconds} detik.`,
+      },
+      refused: {
+        bad_request: "Kode ini tidak dapat kami baca",
+        sandbox_restricted: "Di luar yang dapat Anda buka",
+        not_found: "Tidak ditemukan",
+        other: "Ini tidak dapat ditampilkan",
+      },
+      noStandard: "Standar itu tidak ada",
+      noDay: "Itu bukan tanggal",
+      locked: {
+        stock: "Saham ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+        fund: "Reksa dana ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
+      },
+      unscreened: (why) => `${why}, jadi belum ada putusan atasnya.`,
+      search: (search) => <>{search("Cari")} saham atau reksa dana lain.</>,
+      status: (status) => `Status HTTP ${status}.`,
+    },
+    tools: {
+      compare: "Bandingkan",
+      copy: "Salin",
+      csv: "Unduh sebagai CSV",
+      watch: {
+        "a change": {
+          visitor: "Masuk untuk memantaunya",
+          reader: "Pantau",
+          long: (id) => `Pantau: ${id}`,
+        },
+        "a verdict": {
+          visitor: "Masuk untuk menerima email saat putusan keluar",
+          reader: "Kirimi saya email saat putusan keluar",
+          long: (id) => `Kirimi saya email saat putusan keluar: ${id}`,
+        },
+      },
+      stop: "Berhenti memantau",
+      stopLong: (id) => `Berhenti memantau ${id}`,
+      badge: "Pasang lencana ini",
+      badgeOf: (id) => `Lencana ${id}`,
+      badgeShows:
+        "Lencana menunjukkan putusan terbaru kami beserta tanggalnya. Saham di luar daftar gratis tetap terkunci.",
+      badgeHtml: "HTML lencana",
+      judgedBy: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          Dinilai menurut {name}, versi {version} (edisi belum dipastikan).
+        </>
+      ),
+      rules: "Aturannya",
+      seeOther: (standard) => `Lihat menurut ${standard}`,
+    },
     // search: end
     // fund: begin
-    //
+    lineChart: {
+      values: "Nilai",
+      noFigure: "Tidak ada angka yang diketahui.",
+      estimates: "Titik berlubang adalah perkiraan; garis terputus bila cara perhitungannya berubah.",
+    },
+    fund: {
+      fund: "Reksa dana",
+      list: (items) => items.join(", "),
+      parts: {
+        compliant: "sesuai",
+        "non-compliant": "tidak sesuai",
+        unscreened: "belum ada putusan",
+        "no-share": "bukan saham",
+      },
+      byWeight: (parts) => `Menurut bobot ${parts}.`,
+      description: {
+        unheld: (name) => `${name}: belum diberi peringkat, karena isinya tidak diketahui.`,
+        undecided: (name, day) =>
+          `${name}: belum diberi peringkat, karena belum ada putusan atas isinya. Isi per ${day}.`,
+        rated: (name, parts, day) => `${name}, menurut bobot: ${parts}. Isi per ${day}.`,
+      },
+      unheld: {
+        loading: "Isi reksa dana ini belum dimuat",
+        unknown: "Kami tidak mengetahui isi reksa dana ini",
+      },
+      summary: {
+        holdingsOf: (day) => <>isi per {day}</>,
+        unheld: (why) =>
+          `${why}, jadi kami tidak dapat memberinya peringkat. Itu tidak berarti baik atau buruk.`,
+        unscreened:
+          "Belum ada isinya yang diperiksa, jadi kami tidak dapat memberinya peringkat. Itu tidak berarti baik atau buruk.",
+        noShares:
+          "Reksa dana ini tidak berisi saham perusahaan, padahal itulah yang kami periksa, jadi kami tidak dapat memberinya peringkat. Itu tidak berarti baik atau buruk.",
+        allCompliant: (known, symbol) => `Kami mengetahui ${known} dari isi ${symbol}, dan semuanya sesuai.`,
+        known: (known, symbol, compliant, other) =>
+          `Kami mengetahui ${known} dari isi ${symbol}: ${compliant} sesuai, ${other} tidak sesuai.`,
+        rest: (weight) => `${weight} belum ada putusannya.`,
+        noColour: (green, amber) =>
+          `Reksa dana ini belum punya warna, karena bagian tanpa putusan dapat mengubahnya: hijau bila ${green} atau lebih sesuai, kuning mulai ${amber}.`,
+        sameColour: "Bagian tanpa putusan tidak dapat mengubah warnanya.",
+        oldHoldings:
+          "Isi ini sudah berumur lebih dari setahun ketika kami memberi peringkat. Isinya hari ini mungkin sudah lain.",
+        oldVerdicts: (percent) =>
+          `Ketika kami memberi peringkat, putusan kami atas ${percent} isinya berumur lebih dari satu triwulan, karena kami tidak punya laporan perusahaan yang lebih baru.`,
+      },
+      ratings: {
+        green: (green) => `Hijau: ${green} atau lebih sesuai`,
+        amber: (green, amber) => `Kuning: ${amber} atau lebih sesuai, di bawah ${green}`,
+        red: (_green, amber) => `Merah: kurang dari ${amber} sesuai`,
+      },
+      unrated: {
+        unheld: "Isi tidak diketahui",
+        unknown: "Belum ada yang diketahui",
+        noShares: "Tidak berisi saham",
+      },
+      picture: {
+        label: "Isi reksa dana sebagai kotak, menurut bobot dan putusan",
+        boxes: "Setiap kotak adalah satu aset: makin besar kotaknya, makin besar bobotnya.",
+        hidden: "Putusan yang tersembunyi memerlukan paket Plus.",
+        box: (name, weight, words) => `${name}, ${weight}${words === null ? "" : `: ${words}`}`,
+        smaller: (count) => `${count} lebih kecil`,
+        smallerHoldings: (_count, printed) => `${printed} aset yang lebih kecil`,
+        unlisted: "Tidak dicantumkan reksa dana",
+      },
+      columns: { rank: "Urutan", holding: "Aset", weight: "Bobot", verdict: "Putusan", why: "Alasan" },
+      count: (_count, printed) => `${printed} aset`,
+      failures: {
+        title: "Yang tidak sesuai",
+        sum: (holdings, weight) => (
+          <>
+            {holdings}, {weight} dari reksa dana.
+          </>
+        ),
+        smaller: (count) => `${count} yang lebih kecil tidak dicantumkan di sini.`,
+        unopened: (plans) => (
+          <>Yang tidak dibuka paket Anda tidak dicantumkan di sini: {plans("lihat paketnya")}.</>
+        ),
+        table: "Isi yang tidak sesuai",
+        next: (count) => `${count} berikutnya`,
+        nextTable: "Isi lain yang tidak sesuai",
+      },
+      unknown: {
+        title: "Yang belum ada putusannya",
+        causes: {
+          undecided: "Kami tidak dapat memutuskan",
+          unscreened: "Belum diperiksa",
+          smaller: "Aset yang lebih kecil: salah satu dari keduanya",
+          pending: "Belum ada putusan",
+          hidden: "Tersembunyi, dengan atau tanpa putusan: memerlukan paket Plus",
+          unmatched: "Kami tidak mengenali sahamnya",
+        },
+        largest: "Yang terbesar yang tidak dapat kami putuskan",
+        table: "Isi terbesar yang tidak dapat kami putuskan",
+      },
+      reasons: {
+        all: (reasons) => reasons.join("; "),
+        business: (activity) => `Usahanya: ${activity}`,
+        above: (screen, ratio, limit) => `${screen} ${ratio}, batas ${limit}`,
+        below: (screen, ratio, limit) => `${screen} ${ratio}, batas bawah ${limit}`,
+        noWhole: (screen, whole) => `${screen}, tanpa ${whole}`,
+        undisclosed: "Pendapatan usahanya dari kegiatan terlarang tidak diungkapkan",
+        unknown: (screens) => `Tidak diketahui dengan pasti: ${screens}`,
+        onItsPage: "Alasannya ada di halamannya",
+      },
+      holdings: {
+        title: "Isi reksa dana",
+        held: (day, count) => (
+          <>
+            Isi reksa dana pada {day}: seluruhnya {count}. Setiap putusan punya tanggalnya sendiri.
+          </>
+        ),
+        hidden: (plans) => <>Putusan yang tersembunyi memerlukan paket Plus: {plans("lihat paketnya")}.</>,
+        all: "Seluruh isi",
+        largest: (count) => `${count} terbesar, dengan putusannya`,
+        table: "Isi menurut bobot",
+        short: "Dijual kosong: tanpa putusan",
+        kinds: {
+          fund: "Reksa dana lain: tanpa putusan",
+          debt: "Surat utang: tanpa putusan",
+          cash: "Kas: tanpa putusan",
+          derivative: "Derivatif: tanpa putusan",
+          commodity: "Komoditas: tanpa putusan",
+          other: "Bukan saham: tanpa putusan",
+        },
+        unknownShare: "Tanpa putusan: saham tidak dikenal",
+        unsureShare: "Tanpa putusan: belum pasti saham yang mana",
+        locked: "Tersembunyi: memerlukan paket Plus",
+      },
+      purification: {
+        title: "Pembersihan",
+        unknown: (why) => `Kami tidak tahu berapa bagian dividen yang perlu disedekahkan. ${why}.`,
+        noPercentage: "Belum ada isinya yang punya persentase",
+        ofPart: (covered, share) =>
+          `Kami tahu berapa bagian dividen yang perlu disedekahkan hanya untuk ${covered} reksa dana ini. Dari dividen bagian itu besarnya ${share}, rata-rata menurut bobot. Sisanya mungkin perlu lebih atau kurang.`,
+        ofAll: (share, covered) => (
+          <>
+            Sedekahkan {share} dari dividen yang dibagikan reksa dana ini. Ini rata-rata isinya menurut bobot.
+            Kami mengetahuinya untuk {covered} reksa dana; sisanya mungkin perlu lebih atau kurang.
+          </>
+        ),
+        estimates: {
+          percentages: (parts) => `Persentase sebagian isinya adalah perkiraan: ${parts}.`,
+          amounts: (parts) => `Jumlah sebagian isinya adalah perkiraan: ${parts}.`,
+        },
+        lower: (percent) => `untuk ${percent} reksa dana angka sebenarnya mungkin lebih rendah`,
+        higher: (percent) => `untuk ${percent} reksa dana angka sebenarnya mungkin lebih tinggi`,
+        dollars: (figure) => `US$${figure}`,
+        bySs21: (owed) => (
+          <>
+            Menurut AAOIFI SS 21, sebuah saham menanggung bagiannya dari pendapatan tidak halal setahun,
+            walaupun tidak ada dividen yang dibagikan: {owed}
+          </>
+        ),
+        owedOfPart: (thousand, amount, covered) =>
+          `tanggungan satu unit reksa dana diketahui hanya untuk ${covered} reksa dana, dan bagian itu menanggung ${amount} setahun untuk setiap ${thousand} dolar reksa dana. Sisanya tidak masuk dalam jumlah mana pun.`,
+        owed: (thousand, amount, covered) => (
+          <>
+            setiap {thousand} dolar reksa dana ini menanggung {amount} setahun. Kami mengetahuinya untuk{" "}
+            {covered} reksa dana; sisanya tidak masuk dalam jumlah mana pun.
+          </>
+        ),
+        owedOfAll: (thousand, amount, covered) => (
+          <>
+            setiap {thousand} dolar reksa dana ini menanggung {amount} setahun. Kami mengetahuinya untuk{" "}
+            {covered} reksa dana.
+          </>
+        ),
+        notCompliant: "Menyedekahkannya tidak membuat reksa dana ini sesuai.",
+        published: (issuer) => `Yang diterbitkan ${issuer}`,
+        quarters: "Triwulan terbarunya",
+        columns: {
+          quarter: "Triwulan sampai",
+          dividend: "Dividen per unit",
+          purification: "Pembersihan",
+          percent: "Dari dividen",
+        },
+        allQuarters: (count, request) => (
+          <>
+            Seluruh {count} triwulan: {request}.
+          </>
+        ),
+        methods: "Kedua metode, dan dasarnya",
+      },
+      atRisk: {
+        title: "Dekat dengan batas",
+        unheld: (why) => `Tidak diketahui. ${why}.`,
+        undecided: "Belum diketahui sampai salah satu isinya punya putusan.",
+        percent: (percent, near, limit) => (
+          <>
+            {percent} reksa dana ada pada perusahaan yang sesuai, tetapi salah satu rasionya berjarak kurang
+            dari seperenam batasnya: misalnya di atas {near} bila batasnya {limit}.
+          </>
+        ),
+      },
+      composition: {
+        title: "Susunannya",
+        summary: "Setiap bagian dengan bobotnya",
+        table: "Susunan reksa dana",
+        columns: { part: "Bagian", holdings: "Aset", weight: "Bobot" },
+        parts: {
+          compliant: "Saham yang sesuai",
+          non_compliant: "Saham yang tidak sesuai",
+          pending: "Saham yang belum ada putusannya",
+          unmatched: "Saham yang tidak kami kenali",
+          cash: "Kas",
+          short: "Dijual kosong",
+          fund: "Reksa dana lain",
+          debt: "Surat utang",
+          derivative: "Derivatif",
+          commodity: "Komoditas",
+          other: "Lainnya",
+        },
+        unlisted: "Tidak dicantumkan reksa dana: pembulatan, aset lain",
+        together: "Jumlah",
+      },
+      history: {
+        pastYear: "Setahun terakhir",
+        yearUpTo: (day) => `Setahun sampai ${day}`,
+        until: "Tampilkan setahun yang berakhir pada",
+        show: "Tampilkan",
+        never: "Kami tidak memberi peringkat pada reksa dana ini dalam tahun itu.",
+        oneDay: (day, compliant, checked) => (
+          <>
+            Kami memberi peringkat pada reksa dana ini pada satu hari, {day}: {compliant} sesuai dan {checked}{" "}
+            sudah diperiksa.
+          </>
+        ),
+        caption: (first, last) => `Persen dari bobot reksa dana, ${first} sampai ${last}`,
+        chart: (first, last) => `Grafik garis: ${first}, ${last}. Angkanya ada di tabel di bawah.`,
+        point: (compliant, checked, day) => `${compliant} sesuai dan ${checked} diperiksa pada ${day}`,
+        weekly: (days) => `Grafik menunjukkan hari terakhir setiap minggu. API memuat seluruh ${days} hari.`,
+        summary: "Angka yang sama sebagai tabel",
+        table: "Kemurnian per hari",
+        columns: { day: "Hari", compliant: "Sesuai", checked: "Diperiksa", holdingsOf: "Isi per" },
+      },
+      method: {
+        title: "Tentang reksa dana ini, dan cara kami menilainya",
+        summary: "Faktanya, sumber dan aturan kami",
+        sources: {
+          nport:
+            "laporan reksa dana itu sendiri kepada SEC (Formulir N-PORT-P), yang terbit beberapa minggu setelah tanggalnya",
+          ishares: "daftar isi yang diterbitkan iShares",
+          ssga: "daftar isi yang diterbitkan State Street",
+          issuer: "daftar isi yang diterbitkan penerbit reksa dana",
+          starter: "tabel yang disertakan dalam layanan ini",
+        },
+        from: (source, accessionNumber) =>
+          `Isinya berasal dari ${source}${accessionNumber === null ? "" : `, nomor aksesi ${accessionNumber}`}. Isi itu tidak menunjukkan apa yang kemudian dibeli atau dijual reksa dana.`,
+        matching: (sureness) =>
+          `Kami mencari perusahaan di balik setiap aset dengan ISIN, CUSIP, kode saham, dan namanya. Bila keyakinan kami kurang dari ${sureness}, aset itu dihitung tanpa putusan. “Belum ada putusan” berarti: belum diperiksa, atau kami tidak dapat memutuskan.`,
+        onlyShares:
+          "Hanya saham yang dimiliki reksa dana yang dapat dihitung sesuai. Kas, surat utang, derivatif, reksa dana lain, dan posisi jual kosong tidak pernah dihitung sesuai.",
+        colours: (green, amber) =>
+          `Hijau berarti ${green} atau lebih dari reksa dana sesuai, kuning ${amber} atau lebih, dan merah kurang dari itu. Kami tidak memberi peringkat selama isi tanpa putusan dapat mengubahnya.`,
+        ratedOn: (day) => (
+          <>
+            Kami memberi peringkat pada reksa dana ini pada {day}. Putusan atas setiap aset punya tanggalnya
+            sendiri: mungkin lebih baru daripada peringkat ini, mungkin sudah lama.
+          </>
+        ),
+        docs: (methodology, programs, request) => (
+          <>
+            {methodology("Cara kami memeriksa setiap saham")}, dan{" "}
+            {programs("cara program membaca reksa dana")}: {request}.
+          </>
+        ),
+      },
+      facts: {
+        identifier: "Pengenal",
+        exchange: "Bursa",
+        kind: "Jenis",
+        holdingsOf: "Isi per",
+        rated: "Diberi peringkat",
+        holdings: "Isi",
+        identified: "Dikenali",
+        largest: "Sepuluh terbesar",
+        unknown: "tidak diketahui",
+        unrated: "belum",
+        counts: (compliant, other, rest) =>
+          `${compliant} sesuai, ${other} tidak sesuai, ${rest} tanpa putusan atau bukan saham`,
+        identifiedPercent: (percent) =>
+          `${percent ?? "Bagian yang tidak diketahui"} dari reksa dana adalah saham perusahaan yang kami kenal`,
+        decidedPercent: (percent) =>
+          `${percent ?? "Bagian yang tidak diketahui"} dari bobotnya punya putusan`,
+      },
+    },
     // fund: end
     // stock card: begin
-    //
+    card: indonesianCard,
     // stock card: end
     // stock evidence: begin
-    //
+    evidence: {
+      codes: {
+        interest_bearing_debt: "Utang berbunga",
+        preferred_shares: "Saham preferen",
+        cash_and_interest_bearing_securities: "Kas dan efek berbunga",
+        interest_taking_deposits: "Simpanan berbunga",
+        receivables: "Piutang",
+        accounts_receivable_gross: "Piutang usaha bruto",
+        inventories: "Persediaan",
+        illiquid_assets: "Aset tidak likuid",
+        net_liquid_assets: "Aset likuid bersih",
+        prohibited_income: "Pendapatan tidak halal",
+        prohibited_activity_income: "Pendapatan dari kegiatan terlarang",
+        prohibited_activity_revenue: "Pendapatan dari kegiatan terlarang",
+        prohibited_profit: "Laba dari pendapatan tidak halal",
+        interest_income: "Pendapatan bunga",
+        gross_interest_income: "Pendapatan bunga bruto",
+        finance_income: "Pendapatan keuangan",
+        interest_and_dividends: "Bunga dan dividen",
+        investment_income_line: "Pos pendapatan investasi",
+        non_operating_income: "Pendapatan di luar usaha",
+        non_operating_losses: "Kerugian di luar usaha",
+        market_cap: "Kapitalisasi pasar",
+        total_assets: "Total aset",
+        current_assets: "Aset lancar",
+        total_liabilities: "Total liabilitas",
+        current_liabilities: "Liabilitas jangka pendek",
+        retained_earnings: "Saldo laba",
+        stockholders_equity: "Ekuitas pemegang saham",
+        shares_outstanding: "Saham beredar",
+        restricted_cash: "Kas yang dibatasi",
+        closing_balance: "Saldo akhir",
+        revenue: "Pendapatan",
+        segment_revenue: "Pendapatan segmen",
+        total_income: "Total penghasilan",
+        profit_before_tax: "Laba sebelum pajak",
+        interest_expense: "Beban bunga",
+        operating_income: "Laba usaha",
+        operating_result: "Hasil usaha",
+        pretax_income: "Laba sebelum pajak",
+        net_income: "Laba bersih",
+        operating_cash_flow: "Arus kas operasi",
+        spot_price: "Harga satu hari",
+        short_price_history: "Riwayat harga pendek",
+        balance_sheet_aged: "Neraca sudah lama",
+        activity_judged: "Usaha digolongkan secara manual",
+        industry_code_alone: "Kode industri saja",
+        industry_code_aged: "Kode industri sudah lama",
+        all_screens_decided: "Semua penyaringan terjawab",
+        wide_margins: "Jarak lebar dari batas",
+        debt_ceiling_confirms: "Utang tertinggi pun menguatkan putusan",
+        several_screens_fail: "Beberapa penyaringan gagal",
+        debt_totals_differ: "Total utang berbeda-beda",
+        debt_principal_only: "Hanya pokok utang",
+        debt_from_maturity_table: "Utang dari tabel jatuh tempo",
+        debt_at_fiscal_year_end: "Utang pada akhir tahun buku",
+        figure_contradicted: "Angka dibantah angka lain",
+        debt_equals_maturities: "Utang sama dengan tabel jatuh tempo",
+        zero_debt_by_evidence: "Utang nol menurut bukti",
+        liabilities_unexplained: "Liabilitas tidak terjelaskan",
+        debt_raised_not_found: "Utang diambil tetapi tidak ditemukan",
+        figure_may_be_larger: "Angka mungkin lebih besar",
+        component_sum: "Jumlah beberapa pos",
+        securities_added: "Efek ditambahkan",
+        revenue_of_interest: "Pendapatan dari bunga",
+        interest_line_net: "Pos bunga bersifat bersih",
+        upper_bound: "Batas atas",
+        share_count_fallback: "Jumlah saham dari sumber lain",
+        share_classes_added: "Kelas saham dijumlahkan",
+        documents_aged: "Dokumen sudah lama",
+        read_second_hand: "Dibaca dari sumber kedua",
+        quoted_elsewhere: "Dikutip dalam teks lain",
+        criterion_unresolved: "Kriteria belum terjawab",
+        filings_quoted: "Laporan dikutip",
+        several_criteria_fail: "Beberapa kriteria gagal",
+      },
+      strategies: {
+        PrimaryFields: "satu angka seperti dilaporkan",
+        ComponentSum: "jumlah beberapa angka seperti dilaporkan",
+        Derived: "dihitung: tidak ada angka laporan yang berjumlah sama",
+        UpperBound: "jumlah tertinggi yang masuk akal: tidak dilaporkan",
+        ZeroByEvidence: "nol, seperti ditunjukkan neraca",
+        ShareCountFallback: "jumlah saham selain yang ada di halaman sampul",
+        IndustryCode: "kode industri",
+        PlacedByHand: "digolongkan secara manual",
+        QuotedDocuments: "dokumen yang dikutip",
+      },
+      strengths: { fragile: "lemah", robust: "sehat", antifragile: "kuat" },
+      causes: {
+        filing: "laporan yang lebih baru diserahkan",
+        correction: "laporan yang sama dibaca ulang, atau uraian perusahaan berubah",
+        price: "harga saham bergerak",
+        methodology: "versi lain metodologi mulai berlaku",
+        time: "waktu berlalu dan laporan yang kami simpan menjadi lama",
+      },
+      coverage: (cause, day) =>
+        ({
+          reports_begin: `laporan kami dimulai pada ${day}`,
+          report_missing: "laporan tahunan sebelum neraca itu tidak ada pada kami",
+          closes_begin: `harga penutupan kami dimulai pada ${day}`,
+          closes_end: `pada ${day} harga penutupan terakhir kami sudah terlalu lama`,
+        })[cause],
+      places: {
+        edgar: "di SEC",
+        dart: "di DART",
+        edinet: "di EDINET",
+        esef: "di indeks filings.xbrl.org",
+      },
+      because: (cause) => `karena ${cause}`,
+      comma: ", ",
+      passes: "lolos",
+      fails: "gagal",
+      unknown: "tidak diketahui",
+      owed: {
+        unknownShare:
+          "Kami tidak dapat mengatakan berapa bagian dividen yang harus disedekahkan selama belum ada putusan.",
+        whyToLeave:
+          "Usaha utamanya terlarang, jadi tidak ada jumlah yang dihitung. Menurut AAOIFI SS 21, tidak ada persentase yang membuat saham seperti ini boleh dimiliki (3/4/1), dan investasi yang syaratnya tidak dapat lagi dipenuhi wajib dilepas (3/4/8).",
+        nothing: "Tidak ada bagian dividen yang perlu disedekahkan.",
+        inYear: (year, amount) => `Untuk ${year} itu berarti ${amount} per saham.`,
+        yearTo: (_end, printed) => `tahun yang berakhir ${printed}`,
+        aShare: "satu saham",
+        anOrdinaryShare: "satu saham biasa",
+        otherAmount: "Menurut AAOIFI SS 21 jumlahnya lain.",
+        perShare: (counted, year, share, amount) => (
+          <>
+            Untuk {year}, {share} yang dimiliki pada akhirnya wajib disucikan sebesar {amount}
+            {counted === "interest" ? ", untuk pendapatan bunga saja" : ""}, baik dividen dibayarkan maupun
+            tidak (SS 21, 3/4/6).
+          </>
+        ),
+        bothMethods: "Kedua metode",
+        byDividends: "Menurut dividen, seperti cara penyedia indeks",
+        stillNonCompliant: {
+          stock: "Menyedekahkan jumlah ini tidak membuat saham ini sesuai syariah.",
+          fund: "Menyedekahkan jumlah ini tidak membuat reksa dana ini sesuai syariah.",
+        },
+        share: (percent, amount) =>
+          `Bagian dividen yang harus disedekahkan: ${percent} dari setiap dividen, atau ${amount} dari setiap 1.000 yang diterima.`,
+        income: { interest: "pendapatan bunga", prohibited: "pendapatan tidak halal" },
+        basis: {
+          filed: (income, rounded) => `Itu adalah porsi ${income} dalam pendapatan${rounded}.`,
+          at_most: (income, rounded) =>
+            `Itu adalah porsi terbesar ${income} yang mungkin dalam pendapatan${rounded}.`,
+          at_least: (income, rounded) =>
+            `Itu adalah porsi terkecil ${income} yang mungkin dalam pendapatan, jadi mungkin lebih banyak yang wajib${rounded}.`,
+        },
+        roundedUp: ", dibulatkan ke atas ke perseratus persen",
+        uncounted: "Ini tidak mencakup apa yang disebut di bawah “Yang perlu diketahui”.",
+        whole: {
+          roundsUp:
+            "Seluruh dividen harus disedekahkan: porsi pendapatan tidak halal dibulatkan menjadi 100%.",
+          allCounts: "Seluruh dividen harus disedekahkan: semua pendapatan dihitung tidak halal.",
+          revenueUnknown:
+            "Seluruh dividen harus disedekahkan, karena bagian pendapatan yang tidak halal tidak diketahui.",
+          distributionUnknown:
+            "Seluruh pembagian hasil harus disedekahkan, karena bagiannya yang terlarang tidak diketahui.",
+        },
+        dividends: "Dividen yang Anda terima",
+        currency: "dalam satu mata uang; titik untuk desimal",
+        calculate: "Hitung",
+        give: "Sedekahkan {amount} dari {received}.",
+        cents: "Dibulatkan ke atas ke sen.",
+        expected: "Tulis jumlahnya sebagai 1250.50 atau 1,250.50.",
+        amountExpected: (whole, decimals) =>
+          `Tulis jumlahnya sebagai 1250.50 atau 1,250.50: paling banyak ${whole} digit sebelum titik dan ${decimals} sesudahnya.`,
+        numberExpected: (whole, decimals) =>
+          `Tulis angkanya sebagai 1250.50 atau 1,250.50: paling banyak ${whole} digit sebelum titik dan ${decimals} sesudahnya.`,
+      },
+      revenue: {
+        title: "Pendapatan: bagian mana yang dihitung",
+        unsplit: {
+          vehicle: "Wadah yang disaring menurut strukturnya tidak punya pendapatan untuk dibagi.",
+          pending: "Tidak dibagi selama belum ada putusan.",
+          undisclosed: "Bagian pendapatan yang tidak halal tidak diungkapkan.",
+        },
+        kinds: {
+          interest_income: "Pendapatan bunga",
+          gambling: "Perjudian",
+          alcohol: "Minuman keras",
+          weapons: "Senjata",
+          tobacco: "Tembakau",
+          adult_entertainment: "Hiburan dewasa",
+          other: "Kegiatan terlarang lain",
+        },
+        countsAll: "Usaha utamanya terlarang: semua pendapatan dihitung",
+        countsNoInterest: "Bunga tidak dihitung",
+        counts: (kinds) => `Menghitung ${kinds.join(", ").toLowerCase()}`,
+        countsOnly: (kinds) => `Hanya menghitung ${kinds.join(", ").toLowerCase()}`,
+        parts: {
+          prohibited: {
+            counted: "Tidak halal",
+            rest: "Halal",
+            table: "Pendapatan: halal dan tidak halal",
+            bar: (rest, counted) => `Batang: ${rest} pendapatan halal, ${counted} tidak halal.`,
+          },
+          interest: {
+            counted: "Pendapatan bunga",
+            rest: "Pendapatan lain",
+            table: "Pendapatan: pendapatan lain dan pendapatan bunga",
+            bar: (rest, counted) =>
+              `Batang: ${rest} pendapatan adalah pendapatan lain, ${counted} pendapatan bunga.`,
+          },
+        },
+        columns: ["Bagian", "Jumlah", "Dari pendapatan"],
+        ofWhich: (kind) => `di antaranya: ${kind}`,
+        total: "Pendapatan",
+        under: (percent) => `di bawah ${percent}`,
+        over: (percent) => `di atas ${percent}`,
+        allCounts: "Usaha utamanya terlarang, jadi semua pendapatan dihitung tidak halal.",
+        uncounted: "Apa yang disebut di bawah “Yang perlu diketahui” tidak dihitung tidak halal di sini.",
+        exceeds: "Pendapatan tidak halal melebihi pendapatan, jadi semua pendapatan dihitung tidak halal.",
+      },
+      history: {
+        verdicts: (from, to) => `Putusan dari ${from} sampai ${to}`,
+        band: (verdict, from, to) => `${verdict}, ${from} sampai ${to}: `,
+        filed: "Laporan diserahkan",
+        asTable: "Putusan dalam tabel",
+        earlier: "sudah dimulai sebelumnya",
+        bands: (from, to, turns, reports, printed) =>
+          `Pita putusan dari ${from} sampai ${to}: ${turns === 0 ? "tidak pernah berubah" : `berubah ${printed(turns)} kali`}, dan ${printed(reports)} laporan diserahkan.`,
+        since: (verdict, day) => `Putusannya ${verdict.toLowerCase()} sejak ${day}.`,
+        causesBelow: "Tabel di bawah memuat sebabnya.",
+        turns: "Putusan dan sebab perubahannya",
+        turnColumns: ["Dari", "Sampai", "Putusan", "Sebab"],
+        lasts: "masih berlaku",
+        older: (shown, all, rest, link) => (
+          <>
+            Ini {shown} yang terbaru dari {all}. Untuk {rest} lainnya, lihat {link}.
+          </>
+        ),
+        ratios: "Rasio dari waktu ke waktu",
+        everyRow:
+          "Setiap baris hanya memakai laporan dan harga yang tersedia pada tanggal laporannya diserahkan. Baris pertama adalah putusan yang berlaku.",
+        everyPoint:
+          "Setiap titik hanya memakai laporan dan harga yang tersedia pada tanggal laporannya diserahkan. Titik terakhir adalah putusan yang berlaku.",
+        oneDay: "Rasio hanya diketahui untuk satu hari, jadi tidak ada grafik.",
+        noDay: "Tidak ada rasio yang dihitung pada hari-hari ini.",
+        against: (whole) => `Terhadap ${whole}`,
+        sameTable: "Angka yang sama dalam tabel",
+        limit: (limit) => `batas ${limit}`,
+        path: (ratio, first, last) => `${ratio} bergerak dari ${first} ke ${last}`,
+        lines: (days, paths) => `Grafik garis untuk ${days} hari: ${paths.join("; ")}.`,
+        theLimit: (limit) => `Batasnya ${limit}.`,
+        breaks: "Garis terputus saat cara menghitungnya berubah.",
+        figuresBelow: "Tabel di bawah memuat semua angka.",
+        past: "Putusan dan rasio periode lalu",
+        pastColumns: ["Diperiksa pada", "Neraca per", "Laporan", "Putusan"],
+        inForce: (day) => `${day} (berlaku)`,
+        noneFiled: "tidak ada",
+        noReport: "tidak ada",
+        changed: (verdict) => `${verdict} (berubah)`,
+        undecided: "belum terjawab",
+        result: (ratio, side) => `${ratio}, ${side}`,
+        changes: "Perubahan yang diterbitkan",
+        noChange: "Kami belum menerbitkan perubahan putusan ini sejak putusan pertama.",
+        computed: "Riwayat di atas dihitung dari laporan lama: bukan yang kami terbitkan saat itu.",
+        moreChanges: (count) => `${count} lagi di API.`,
+        turned: (from, to) => `dari ${from.toLowerCase()} menjadi ${to.toLowerCase()}`,
+        still: (verdict) => `tetap ${verdict.toLowerCase()}`,
+        versions: (from, to) => `(${from} menjadi ${to})`,
+        change: (turn, cause, report) => (
+          <>
+            {turn}, karena {cause}
+            {report === null ? null : <> (laporan terbaru {report})</>}.
+          </>
+        ),
+        changedScreens: (screens) => `Penyaringan yang berubah: ${screens.join(", ")}.`,
+      },
+      packet: {
+        check: "Cocokkan setiap angka dengan laporan perusahaan itu sendiri",
+        open: (packet, reference, route) => (
+          <>
+            {packet("Buka Paket Bukti")} (JSON). {reference("Referensinya")}: {route}
+          </>
+        ),
+        reports: "Laporan di balik putusan",
+        documents: "Dokumennya",
+        report: (form, { end, filed, repeated, counted }) => (
+          <>
+            {form} untuk periode sampai {end}, diserahkan {filed}
+            {repeated ? `, mengulang angka per ${repeated}` : ""}
+            {counted ? `, saham dihitung pada ${counted}` : ""}
+          </>
+        ),
+        hash: (hash) => <>SHA-256 data sumber: {hash}</>,
+        disclosures: "Pengungkapan",
+        reasonCodes: (codes) => <>Kode alasan: {codes}.</>,
+        confidence: (score) => `Keyakinan: ${score}`,
+        confidenceTable: "Dari apa keyakinan terbentuk",
+        confidenceColumns: ["Alasan", "Poin"],
+        base: "Setiap penilaian dimulai dari",
+        score: "Keyakinan, antara 0 dan 1",
+        readAs: (strategies) => `Angka dibaca sebagai: ${strategies.join("; ")}.`,
+        strength: (rating) => `Kekuatan keuangan: ${rating}`,
+        notRated: "tidak dinilai",
+        strengthMeans: (meanings) =>
+          `Ini tidak memengaruhi putusan. Dalam tabel, ${meanings.map(([rating, meaning]) => `“${rating}” berarti ${meaning}`).join(", ")}.`,
+        healthTable: "Rasio kesehatan keuangan",
+        healthColumns: ["Rasio", "Nilai", "Peringkat"],
+        healthRatios: {
+          current_ratio: "Rasio lancar",
+          debt_to_assets: "Utang terhadap aset",
+          cash_flow_to_debt: "Arus kas terhadap utang",
+          interest_coverage: "Cakupan bunga",
+          altman_z_score: "Skor Z Altman",
+        },
+        none: "tidak ada",
+      },
+      sources: {
+        table: (ratio) => `Angka ${ratio}`,
+        columns: ["Angka, tag, dan laporan", "Jumlah seperti dilaporkan"],
+        base: "dasar sebuah perkiraan, di bawah",
+        estimate: (name, amount, rule) => (
+          <>
+            {name} adalah {amount}: {rule}. Tidak ada laporan yang menyebutkannya.
+          </>
+        ),
+        shares: (count) => `${count} saham`,
+        noTags: "Tidak ada angka laporan yang berjumlah sama.",
+        title: "Apa yang dinyatakan laporan",
+        newest: (year, place) =>
+          `Saldo berasal dari laporan terbaru; pendapatan untuk tahun penuh terbaru${year === null ? "" : `, ${year}`}. Setiap nomor laporan menautkan ke laporannya ${place}.`,
+        unnamedYear: "yang disebut dalam laporan",
+        used: "Angka yang dipakai penyaringan",
+        others: "Angka lain",
+        knownColumns: ["Angka", "Jumlah"],
+        filed: (form, day) => (
+          <>
+            {form}, diserahkan {day}
+          </>
+        ),
+      },
+      calculation: {
+        title: "Perhitungannya",
+        sameDenominator: (screen) => <>Penyebutnya sama seperti pada {screen}.</>,
+        division: "Pembagiannya",
+        numerator: (label) => `Pembilang: ${label.toLowerCase()}`,
+        denominator: (label) => `Penyebut: ${label.toLowerCase()}`,
+        madeOf: (label, ratio) => `Isi dari ${label}: ${ratio}`,
+        estimate: (name, rule) => (
+          <>
+            {name} adalah perkiraan: {rule}.
+          </>
+        ),
+        together: (amount) => <>Seluruhnya: {amount}</>,
+        lastClose: "penutupan terakhir",
+        onlyClose: "satu-satunya penutupan yang ada",
+        meanClose: (_closes, printed) => `rata-rata ${printed} penutupan akhir bulan`,
+        product: (shares, over, price, close, rate) => `${shares} saham${over} × ${price}, ${close}${rate}`,
+        receipt: (shares) => `Setiap saham dari pencatatan ini mewakili ${shares} saham biasa.`,
+        filedAs: (shares) => `Dilaporkan sebagai ${shares} saham; disesuaikan dengan pemecahan kemudian.`,
+        rates: {
+          unit: (price, currency) => `Seratus ${price} sama dengan satu ${currency}.`,
+          filing: (price, rate) =>
+            `Satu ${price} adalah ${rate}, kurs yang dipakai sebuah laporan untuk mengonversi total asetnya.`,
+          oneClose: (price, currency, rate) =>
+            `Harga penutupan dikonversi dari ${price} ke ${currency} dengan kurs acuan Bank Sentral Eropa pada harinya. Dengan kurs ini satu ${price} adalah ${rate}.`,
+          everyClose: (price, currency, rate) =>
+            `Setiap harga penutupan dikonversi dari ${price} ke ${currency} dengan kurs acuan Bank Sentral Eropa pada harinya. Dengan kurs ini satu ${price} rata-rata ${rate}.`,
+        },
+        perEuro: (amounts) => `${amounts} untuk satu euro`,
+        perEuroOn: (amounts, day) => `${amounts} untuk satu euro, kurs ${day}`,
+        notComputed: "Tidak dapat dihitung.",
+        overNothing: {
+          pass: (division) => `${division} tidak punya hasil; penyaringannya lolos.`,
+          fail: (division) => `${division} tidak punya hasil; penyaringannya gagal.`,
+        },
+        sides: {
+          above: (division, ratio, limit) => `${division}, ditulis ${ratio}: di atas batas ${limit}.`,
+          "not above": (division, ratio, limit) =>
+            `${division}, ditulis ${ratio}: tidak melebihi batas ${limit}.`,
+          below: (division, ratio, limit) => `${division}, ditulis ${ratio}: di bawah batas ${limit}.`,
+          "not below": (division, ratio, limit) =>
+            `${division}, ditulis ${ratio}: tidak kurang dari batas ${limit}.`,
+        },
+        basis: "Tanggalnya, dan pembaginya",
+        overCap: (screens, cap, basis) => (
+          <>
+            {screens.join(", ")} dibagi dengan kapitalisasi pasar {cap}
+            {basis}.
+          </>
+        ),
+        capOf: (shares, price, close, day) => (
+          <>
+            : {shares} saham pada {price === null ? "" : `${price}, `}
+            {close}, per {day}
+          </>
+        ),
+        capOfMean: (shares, price, close, day) => (
+          <>
+            : {shares} saham pada {price === null ? "" : `${price}, `}
+            {close} sampai {day}
+          </>
+        ),
+        balances: (day) => <>Saldo per {day}.</>,
+        income: (period, day) => (
+          <>
+            Pendapatan untuk {period}, tahun buku sampai {day}.
+          </>
+        ),
+        currency: (currency) => `Setiap jumlah dalam ${currency}.`,
+      },
+      facts: {
+        label: { stock: "Tentang saham ini", fund: "Tentang reksa dana ini" },
+        price: "Harga saham",
+        close: (price, day) => (
+          <>
+            {price}
+            {day === null ? null : <>, penutupan {day}</>}
+          </>
+        ),
+        cap: "Kapitalisasi pasar",
+        capOn: (cap, day) => (
+          <>
+            {cap} pada {day}
+          </>
+        ),
+        capAtClose: (cap) => <>{cap} pada penutupan terakhir</>,
+        limitsCap: "Kapitalisasi pasar untuk batas",
+        meanCap: (cap, closes) => (
+          <>
+            {cap}, dari rata-rata {closes} penutupan akhir bulan
+          </>
+        ),
+        newestFigures: "Angka terbaru per",
+        reportDue: "Laporan berikutnya paling lambat",
+        strength: "Kekuatan keuangan",
+        confidence: "Keyakinan",
+        sure: (confidence) => <>{confidence}: seberapa yakin kami akan putusan ini, 0 sampai 1</>,
+        methodology: "Metodologi",
+        identifier: "Pengenal",
+        exchange: "Bursa",
+        country: "Negara",
+        industry: "Industri",
+        heldBy: "Dimiliki oleh",
+        funds: (funds) => `${funds} reksa dana syariah`,
+        holder: (fund, weight, index, standard, day) => (
+          <>
+            {fund}
+            {weight === null ? "" : ` (${weight} darinya)`}, yang mengikuti {index}, indeks menurut {standard}
+            , pada {day}
+          </>
+        ),
+        lines: "Juga diperdagangkan sebagai",
+        others: (lines) => `${lines} pencatatan lain`,
+        moreLines: (count) => `, dan ${count} lagi di API`,
+      },
+    },
     // stock evidence: end
   },
 }

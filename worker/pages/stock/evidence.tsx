@@ -4,13 +4,15 @@ import type { Evidence, EvidenceConfidence } from "../../../src/evidence/schema.
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
 import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
 import { healthRatings } from "../../../src/vocabulary.ts"
-import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/days.ts"
-import { boundWords, printExact } from "../../html/numbers.ts"
+import { ColumnHeads, Fold, Subsection, TableRegion } from "../../html/components.tsx"
+import { linkTo } from "../../html/language/english.tsx"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { packetPath, standardQuery, verifyPath } from "../../html/paths.ts"
 import { Sentence } from "../../html/sentence.tsx"
+import { CodeName } from "./code-name.tsx"
 import type { DocumentResult, StockDocuments } from "./documents.ts"
-import { decidesVehicles, readableCode, strategyLabel, strengthWords } from "./labels.ts"
+import { decidesVehicles, strategyLabel } from "./labels.ts"
 import { FilingLink, isRatio } from "./sources.tsx"
 import { Source } from "./structure.tsx"
 
@@ -42,20 +44,21 @@ function Packet(props: {
   readonly methodology: string | null
 }) {
   const { packet, instrumentId, methodology } = props
+  const { packet: words } = useLanguage().say.evidence
   const hasFigures = packet.screens.some((entry) => isRatio(entry) && entry.sources.length > 0)
   return (
     <ul class="lists">
       {hasFigures ? (
         <li>
-          <a href={verifyPath(instrumentId, methodology)}>
-            Check each figure against the company's own filing
-          </a>
+          <a href={verifyPath(instrumentId, methodology)}>{words.check}</a>
         </li>
       ) : null}
       <li>
-        <a href={packetPath(instrumentId, methodology)}>Open the Evidence Packet</a> (JSON). Its{" "}
-        <a href="/docs/reference/evidence">reference</a>:{" "}
-        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
+        {words.open(
+          linkTo(packetPath(instrumentId, methodology)),
+          linkTo("/docs/reference/evidence"),
+          <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>,
+        )}
       </li>
     </ul>
   )
@@ -64,47 +67,44 @@ function Packet(props: {
 /** The reports from which the verdict was computed. */
 function Filings({ filing, filer }: { readonly filing: ComplianceFiling; readonly filer: FilerId | null }) {
   const { filings, summary, hash } = filing
+  const { say, print } = useLanguage()
+  const { packet: words } = say.evidence
   return (
-    <Subsection id="filings" title="Reports behind the verdict">
+    <Subsection id="filings" title={words.reports}>
       {filings.length === 0 ? (
         <details>
-          <summary>Its documents</summary>
+          <summary>{words.documents}</summary>
           <p class="wrap">
-            <Source text={summary} />
+            <English>
+              <Source text={summary} />
+            </English>
           </p>
         </details>
       ) : (
         <ul class="lists">
-          {filings.map((report) => (
-            <li key={report.accession_number}>
-              {reportText(report)}:{" "}
-              <FilingLink filer={filer} accession={report.accession_number}>
-                <span class="accession">{report.accession_number}</span>
+          {filings.map(({ type, form = type, accession_number: accession, ...days }) => (
+            <li key={accession}>
+              {words.report(<Name>{form}</Name>, {
+                end: print.day(days.period_end),
+                filed: print.day(days.filing_date),
+              })}
+              :{" "}
+              <FilingLink filer={filer} accession={accession}>
+                <span class="accession">{accession}</span>
               </FilingLink>
             </li>
           ))}
         </ul>
       )}
-      <p class="small wrap">
-        SHA-256 of the source data: <code>{hash}</code>
-      </p>
+      <p class="small wrap">{words.hash(<code>{hash}</code>)}</p>
     </Subsection>
   )
 }
 
-/** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
-function reportText({
-  type,
-  form = type,
-  period_end,
-  filing_date,
-}: ComplianceFiling["filings"][number]): string {
-  return `${form} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
-}
-
 function Disclosures({ packet: { disclosures, determination } }: { readonly packet: Evidence }) {
+  const { packet: words } = useLanguage().say.evidence
   return (
-    <Fold id="disclosures" title="Disclosures">
+    <Fold id="disclosures" title={words.disclosures}>
       <ul class="lists wrap">
         {disclosures.map((disclosure) => (
           <li key={disclosure}>
@@ -112,7 +112,7 @@ function Disclosures({ packet: { disclosures, determination } }: { readonly pack
           </li>
         ))}
       </ul>
-      <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
+      <p class="small wrap">{words.reasonCodes(<Name>{determination.reason_codes.join(", ")}</Name>)}</p>
     </Fold>
   )
 }
@@ -120,84 +120,82 @@ function Disclosures({ packet: { disclosures, determination } }: { readonly pack
 function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
+  const language = useLanguage()
+  const { print } = language
+  const { packet: words } = language.say.evidence
   return (
-    <Fold id="confidence" title={`Confidence: ${printExact(score, 2)}`}>
-      <TableRegion label="What the confidence is made of">
+    <Fold id="confidence" title={words.confidence(print.exact(score, 2))}>
+      <TableRegion label={words.confidenceTable}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Reason</th>
-              <th scope="col" class="number">
-                Points
-              </th>
+              <ColumnHeads names={words.confidenceColumns} />
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Every assessment starts from</th>
-              <td class="number">{printExact(base, 2)}</td>
+              <th scope="row">{words.base}</th>
+              <td class="number">{print.exact(base, 2)}</td>
             </tr>
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  <Sentence text={reason} /> <span class="small">{readableCode(type)}</span>
+                  <Sentence text={reason} />{" "}
+                  <span class="small">
+                    <CodeName code={type} />
+                  </span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}
-                  {printExact(impact, 2)}
+                  {print.exact(impact, 2)}
                 </td>
               </tr>
             ))}
             <tr>
-              <th scope="row">Confidence, between 0 and 1</th>
+              <th scope="row">{words.score}</th>
               <td class="number">
-                <strong>{printExact(score, 2)}</strong>
+                <strong>{print.exact(score, 2)}</strong>
               </td>
             </tr>
           </tbody>
         </table>
       </TableRegion>
-      <p class="small">Figures were read as: {used.map(strategyLabel).join("; ")}.</p>
+      <p class="small">{words.readAs(used.map((strategy) => strategyLabel(strategy, language)))}</p>
     </Fold>
   )
 }
 
 /** The health rating, which does not affect the verdict, or the reason why there is none. */
 function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
+  const { evidence } = useLanguage().say
+  const { packet: words } = evidence
+  const rating = health.ok ? evidence.strengths[health.document.status] : words.notRated
   return (
-    <Fold
-      id="health"
-      title={`Financial strength: ${health.ok ? strengthWords[health.document.status] : "not rated"}`}
-    >
-      {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
+    <Fold id="health" title={words.strength(rating)}>
+      {health.ok ? (
+        <Rating health={health.document} />
+      ) : (
+        <p>
+          <English>{health.why}</English>
+        </p>
+      )}
     </Fold>
   )
 }
 
-const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
-  current_ratio: "Current ratio",
-  debt_to_assets: "Debt to assets",
-  cash_flow_to_debt: "Cash flow to debt",
-  interest_coverage: "Interest coverage",
-  altman_z_score: "Altman Z-score",
-}
-
 function Rating({ health }: { readonly health: Health }) {
+  const language = useLanguage()
+  const { evidence } = language.say
+  const { packet: words } = evidence
+  const { strengths } = evidence
   return (
     <>
-      <p>
-        This does not affect the verdict. In the table,{" "}
-        {healthRatings.map((rating) => `“${rating}” means ${strengthWords[rating]}`).join(", ")}.
-      </p>
-      <TableRegion label="Health ratios">
+      <p>{words.strengthMeans(healthRatings.map((rating) => [rating, strengths[rating]]))}</p>
+      <TableRegion label={words.healthTable}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Ratio</th>
-              <th scope="col" class="number">
-                Value
-              </th>
-              <th scope="col">Rating</th>
+              <ColumnHeads names={words.healthColumns} />
             </tr>
           </thead>
           <tbody>
@@ -206,13 +204,17 @@ function Rating({ health }: { readonly health: Health }) {
               return (
                 <tr key={name}>
                   <th scope="row" class="name">
-                    {healthRatioLabels[name]}
-                    <span class="small block description">{description}</span>
+                    {words.healthRatios[name]}
+                    <span class="small block description">
+                      <English>{description}</English>
+                    </span>
                   </th>
                   <td class="number">
-                    {value === null ? "none" : `${boundWords(bound)}${printRated(name, value)}`}
+                    {value === null
+                      ? words.none
+                      : language.print.bound(bound, printRated(name, value, language))}
                   </td>
-                  <td>{status === null ? "not rated" : strengthWords[status]}</td>
+                  <td>{status === null ? words.notRated : strengths[status]}</td>
                 </tr>
               )
             })}
@@ -224,9 +226,9 @@ function Rating({ health }: { readonly health: Health }) {
 }
 
 /** With two decimals, or with more if two would put the value into another band. */
-function printRated(name: HealthRatioName, value: number): string {
+function printRated(name: HealthRatioName, value: number, { print }: Language): string {
   const own = name === "altman_z_score" ? Object.values(altmanBands) : [bands[name]]
   const isInBand = (shown: number) => own.every(({ rate }) => rate(shown) === rate(value))
   const decimals = [2, 3].find((count) => isInBand(Number(value.toFixed(count)))) ?? 4
-  return printExact(Number(value.toFixed(decimals)), 2)
+  return print.exact(Number(value.toFixed(decimals)), 2)
 }

@@ -4,12 +4,12 @@ import type { Health } from "../../../src/health/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { Amount } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printDay } from "../../html/days.ts"
-import { printCount, printExact, printPercent } from "../../html/numbers.ts"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { rulesPath } from "../asked-standard.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, strengthWords } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
 import { isRatio } from "./sources.tsx"
 
 interface StockFactsModel {
@@ -26,50 +26,52 @@ export function StockFacts(model: StockFactsModel) {
   const { compliance, overview, health, evidence, linksListings } = model
   const { determination, methodology, freshness } = compliance
   const { exchange, country_code: country, industry, isin } = overview
+  const language = useLanguage()
+  const { say, print } = language
+  const { facts: words, unknown } = say.evidence
   return (
-    <aside class="about" aria-label={decidesVehicles(methodology) ? "About this fund" : "About this stock"}>
+    <aside class="about" aria-label={words.label[decidesVehicles(methodology) ? "fund" : "stock"]}>
       <dl class="facts">
         <Price market={overview.market_data} judgedOn={overview.compliance.as_of} />
         {evidence.ok ? <AverageCap packet={evidence.document} /> : null}
         <Reports freshness={freshness} />
         {health.ok ? (
           <>
-            <dt>Financial strength</dt>
+            <dt>{words.strength}</dt>
             <dd>
-              <a href="#health">{strengthWords[health.document.status]}</a>
+              <a href="#health">{say.evidence.strengths[health.document.status]}</a>
             </dd>
           </>
         ) : null}
         {determination.confidence === null ? null : (
           <>
-            <dt>Confidence</dt>
-            <dd>
-              <a href="#confidence">{printExact(determination.confidence, 2)}</a>: how sure we are of this
-              verdict, 0 to 1
-            </dd>
+            <dt>{words.confidence}</dt>
+            <dd>{words.sure(<a href="#confidence">{print.exact(determination.confidence, 2)}</a>)}</dd>
           </>
         )}
-        <dt>Methodology</dt>
+        <dt>{words.methodology}</dt>
         <dd>
           <a href={rulesPath(methodology)}>{methodology}</a>
         </dd>
-        <dt>Identifier</dt>
+        <dt>{words.identifier}</dt>
         <dd>
           <code>{compliance.instrument_id}</code>
           {isin === null ? null : (
             <>
-              , ISIN <code>{isin}</code>
+              {say.evidence.comma}ISIN <code>{isin}</code>
             </>
           )}
         </dd>
-        <dt>Exchange</dt>
-        <dd>{exchange ?? "not known"}</dd>
-        <dt>Country</dt>
-        <dd>{country === null ? "not known" : countryName(country)}</dd>
+        <dt>{words.exchange}</dt>
+        <dd>{exchange === null ? unknown : <Name>{exchange}</Name>}</dd>
+        <dt>{words.country}</dt>
+        <dd>{country === null ? unknown : countryName(country, language)}</dd>
         {industry === null ? null : (
           <>
-            <dt>Industry</dt>
-            <dd>{industry}</dd>
+            <dt>{words.industry}</dt>
+            <dd>
+              <English>{industry}</English>
+            </dd>
           </>
         )}
         <HeldBy funds={overview.held_by ?? []} />
@@ -87,29 +89,23 @@ function Price(props: {
 }) {
   const { price, currency, date, market_cap_usd: marketCapUsd } = props.market
   const judgedOn = props.judgedOn?.slice(0, 10) ?? date ?? ""
-  const valued = judgedOn < (date ?? "") ? `on ${printDay(judgedOn)}` : "at the last close"
+  const { say, print } = useLanguage()
+  const { facts: words } = say.evidence
+  const cap = <Amount value={marketCapUsd ?? 0} currency="USD" />
   return (
     <>
       {price === null ? null : (
         <>
-          <dt>Share price</dt>
+          <dt>{words.price}</dt>
           <dd>
-            {currency} {printExact(price, 2)}
-            {date === null ? null : (
-              <>
-                {", close of "}
-                <Day day={date} />
-              </>
-            )}
+            {words.close(`${currency} ${print.exact(price, 2)}`, date === null ? null : <Day day={date} />)}
           </dd>
         </>
       )}
       {marketCapUsd === null ? null : (
         <>
-          <dt>Market capitalisation</dt>
-          <dd>
-            <Amount value={marketCapUsd} currency="USD" /> {valued}
-          </dd>
+          <dt>{words.cap}</dt>
+          <dd>{judgedOn < (date ?? "") ? words.capOn(cap, print.day(judgedOn)) : words.capAtClose(cap)}</dd>
         </>
       )}
     </>
@@ -118,16 +114,19 @@ function Price(props: {
 
 /** The market capitalisation that the screens of debt and cash divide by. */
 function AverageCap({ packet }: { readonly packet: Evidence }) {
+  const { facts: words } = useLanguage().say.evidence
   const debt = packet.screens.filter(isRatio).find(({ name }) => name === "debt_to_market_cap")
   if (debt === undefined) return null
   const { value, bound, method, closes = [] } = debt.metric.denominator
   if (value === null || method === "spot" || closes.length < 2) return null
   return (
     <>
-      <dt>Market capitalisation for the limits</dt>
+      <dt>{words.limitsCap}</dt>
       <dd>
-        <Amount value={Number(value.toFixed(2))} currency={packet.currency} bound={bound} />, from the mean of{" "}
-        {closes.length} month-end closes
+        {words.meanCap(
+          <Amount value={Number(value.toFixed(2))} currency={packet.currency} bound={bound} />,
+          closes.length,
+        )}
       </dd>
     </>
   )
@@ -135,15 +134,16 @@ function AverageCap({ packet }: { readonly packet: Evidence }) {
 
 /** The newest period with figures, and the day when the next report is due. */
 function Reports({ freshness }: Pick<Compliance, "freshness">) {
+  const { facts: words } = useLanguage().say.evidence
   const { newest_period_end: end = null, next_report_due: due = null } = freshness ?? {}
   if (end === null || due === null) return null
   return (
     <>
-      <dt>Newest figures of</dt>
+      <dt>{words.newestFigures}</dt>
       <dd>
         <Day day={end} />
       </dd>
-      <dt>Next report due by</dt>
+      <dt>{words.reportDue}</dt>
       <dd>
         <Day day={due} />
       </dd>
@@ -153,20 +153,24 @@ function Reports({ freshness }: Pick<Compliance, "freshness">) {
 
 /** The Shariah funds that hold the share. They are witnesses: another board decided, by another standard. */
 function HeldBy({ funds }: { readonly funds: NonNullable<InstrumentOverview["held_by"]> }) {
+  const { say, print } = useLanguage()
+  const { facts: words } = say.evidence
   if (funds.length === 0) return null
   return (
     <>
-      <dt>Held by</dt>
+      <dt>{words.heldBy}</dt>
       <dd>
         <details>
-          <summary>
-            {funds.length} Shariah fund{funds.length === 1 ? "" : "s"}
-          </summary>
+          <summary>{words.funds(funds.length)}</summary>
           {funds.map(({ fund, index, standard, as_of: asOf, weight }) => (
             <p key={fund}>
-              <a href={fundPath(fund)}>{fund}</a>
-              {weight === null ? "" : ` (${printPercent(weight)} of it)`}, which follows {index}, an index by{" "}
-              <a href={rulesPath(standard)}>{standard}</a>, on <Day day={asOf} />
+              {words.holder(
+                <a href={fundPath(fund)}>{fund}</a>,
+                weight === null ? null : print.percent(weight),
+                <Name>{index}</Name>,
+                <a href={rulesPath(standard)}>{standard}</a>,
+                <Day day={asOf} />,
+              )}
             </p>
           ))}
         </details>
@@ -178,34 +182,33 @@ function HeldBy({ funds }: { readonly funds: NonNullable<InstrumentOverview["hel
 const listingsMax = 12
 
 function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" | "linksListings">) {
+  const { say, print } = useLanguage()
+  const { facts: words, comma } = say.evidence
   const others = overview.listings.filter(({ instrument_id: id }) => id !== overview.instrument_id)
   if (others.length === 0) return null
   const shown = others.slice(0, listingsMax)
   const rest = others.length - shown.length
   return (
     <>
-      <dt>Also trades as</dt>
+      <dt>{words.lines}</dt>
       <dd>
         <details>
-          <summary>
-            {others.length} other line{others.length === 1 ? "" : "s"}
-          </summary>
+          <summary>{words.others(others.length)}</summary>
           {shown.map(({ instrument_id: id, exchange }, index) => (
             <span key={id}>
-              {index === 0 ? "" : ", "}
+              {index === 0 ? "" : comma}
               {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
               {exchange === null ? "" : ` (${exchange})`}
             </span>
           ))}
-          {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+          {rest === 0 ? "" : words.moreLines(print.count(rest))}
         </details>
       </dd>
     </>
   )
 }
 
-const regions = new Intl.DisplayNames("en", { type: "region" })
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+function countryName(country: string, { code }: Language): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(code, { type: "region" }).of(country) ?? country
 }

@@ -1,6 +1,7 @@
 import { createElement } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
+import type { Instrument } from "../../../src/listings/instrument.ts"
 import { whyNoVerdict } from "../../../src/listings/other-security.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { verdictKindOf } from "../../html/verdict.tsx"
@@ -67,14 +68,14 @@ export const showStock: PageHandler = async (context) => {
 }
 
 /**
- * Says what a line is if it is another security of its company. A pending verdict may also be explained by the loading
- * of the first verdicts.
+ * The line if it is another security of its company; null for a share. A pending verdict may also be explained by the
+ * loading of the first verdicts.
  */
 async function otherSecurity(
   { ports }: PageContext,
   { instrument_id: instrumentId, determination }: Compliance,
-): Promise<string | null> {
+): Promise<Instrument | null> {
   if (verdictKindOf(determination) !== "pending" || determination.explanation === null) return null
   const instrument = await ports.instruments.find(instrumentId)
-  return instrument && whyNoVerdict(instrument)
+  return instrument !== null && whyNoVerdict(instrument) !== null ? instrument : null
 }

@@ -1,4 +1,3 @@
-import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type {
   HistoryBody,
@@ -9,14 +8,13 @@ import type {
 } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { Fold, Subsection, TableRegion } from "../../html/components.tsx"
+import { ColumnHeads, Fold, Subsection, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { printDay, printMonth } from "../../html/days.ts"
-import { boundWords, printCount, printLimit, printRatio } from "../../html/numbers.ts"
+import { English } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
-import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { verdictKindOf } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { causeLabels, withheldTexts } from "./labels.ts"
 import { FilingLink } from "./sources.tsx"
 import { StockTimeline } from "./timeline.tsx"
 
@@ -29,15 +27,18 @@ export function StockHistory(props: {
   readonly filer: FilerId | null
 }) {
   const { history, timeline, methodology, filer } = props
+  const { history: words } = useLanguage().say.evidence
   return (
     <>
       {timeline.ok ? <StockTimeline timeline={timeline.document} filer={filer} /> : null}
       {history.ok ? (
-        <Fold id="ratios" title="The ratios over time">
+        <Fold id="ratios" title={words.ratios}>
           <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
         </Fold>
       ) : (
-        <p>{history.why}</p>
+        <p>
+          <English>{history.why}</English>
+        </p>
       )}
     </>
   )
@@ -49,32 +50,30 @@ function PastRatios(props: {
   readonly filer: FilerId | null
 }) {
   const { entries, methodology, filer } = props
-  const wholeOf = (name: RatioScreenName) => ratioWords(name, methodology).whole
+  const language = useLanguage()
+  const { history: words } = language.say.evidence
+  const wholeOf = (name: RatioScreenName) => ratioWords(name, methodology, language).whole
   const drawable = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
   const isTable = ratioNamesIn(entries.map(({ screens }) => screens)).length > ratiosDrawnMax
   const drawn = isTable ? [] : drawable
   const wholes = [...new Set(drawn.map(wholeOf))]
   return (
     <>
-      <p>
-        {drawable.length === 0
-          ? fewRatios(entries)
-          : `Each ${isTable ? "row" : "point"} uses only the reports and prices available on its filing date. The ${isTable ? "first row" : "last point"} is the verdict in force.`}
-      </p>
+      <p>{words[drawable.length === 0 ? whyNoChart(entries) : isTable ? "everyRow" : "everyPoint"]}</p>
       {wholes.map((whole) => (
         <Chart
           key={whole}
           entries={entries}
           methodology={methodology}
           names={drawn.filter((name) => wholeOf(name) === whole)}
-          caption={`Against ${whole}`}
+          caption={words.against(whole)}
         />
       ))}
       {isTable ? (
         <PastTable entries={entries} filer={filer} />
       ) : (
         <details>
-          <summary>The same figures as a table</summary>
+          <summary>{words.sameTable}</summary>
           <PastTable entries={entries} filer={filer} />
         </details>
       )}
@@ -86,10 +85,8 @@ function PastRatios(props: {
 const ratiosDrawnMax = 3
 
 /** The reason why there is no chart. */
-function fewRatios(entries: readonly HistoryEntry[]): string {
-  return entries.some((entry) => ratioNames(entry).length > 0)
-    ? "A ratio is known for one day only, so there is no chart."
-    : "No ratio was computed on any of these days."
+function whyNoChart(entries: readonly HistoryEntry[]): "oneDay" | "noDay" {
+  return entries.some((entry) => ratioNames(entry).length > 0) ? "oneDay" : "noDay"
 }
 
 function ratioNames(entry: HistoryEntry): readonly RatioScreenName[] {
@@ -116,9 +113,11 @@ function Chart(props: {
   readonly caption: string
 }) {
   const { entries, methodology, names, caption } = props
+  const language = useLanguage()
+  const { say, print } = language
   const oldestFirst = entries.toReversed()
   const series = names.map((name) => ({
-    name: screenWords[name].label,
+    name: say.card.screens.label(name),
     values: oldestFirst.map((entry) => ratioOf(entry, name)),
     bases: oldestFirst.map((entry) => ({
       bound: boundOf(entry, name),
@@ -129,11 +128,11 @@ function Chart(props: {
   return (
     <LineChart
       caption={caption}
-      sentence={sentenceOf(oldestFirst, names, value, methodology)}
-      labels={oldestFirst.map(labelOf)}
+      sentence={sentenceOf({ oldestFirst, names, limit: value, methodology }, language)}
+      labels={oldestFirst.map((entry) => print.month(labelDay(entry)))}
       series={series}
-      limit={value === null ? null : { value, words: `limit ${printLimit(value)}` }}
-      format={printRatio}
+      limit={value === null ? null : { value, words: say.evidence.history.limit(print.limit(value)) }}
+      format={print.ratio}
     />
   )
 }
@@ -145,30 +144,38 @@ function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenNa
   return first !== undefined && limits.every((limit) => limit === first) ? first : null
 }
 
-function labelOf({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
-  return printMonth(occasion === "current" ? asOf : (end ?? asOf))
+function labelDay({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
+  return occasion === "current" ? asOf : (end ?? asOf)
 }
 
-function sentenceOf(
-  oldestFirst: readonly HistoryEntry[],
-  names: readonly RatioScreenName[],
-  limit: number | null,
-  methodology: string,
-): string {
+interface DrawnRatios {
+  readonly oldestFirst: readonly HistoryEntry[]
+  readonly names: readonly RatioScreenName[]
+  /** Null if it changed. */
+  readonly limit: number | null
+  readonly methodology: string
+}
+
+function sentenceOf({ oldestFirst, names, limit, methodology }: DrawnRatios, language: Language): string {
+  const { say, print } = language
+  const { history: words, unknown } = say.evidence
   const paths = names.map((name) => {
     const known = oldestFirst.flatMap((entry) => {
       const value = ratioOf(entry, name)
-      return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printRatio(value)}`]
+      return value === null ? [] : [print.bound(boundOf(entry, name), print.ratio(value))]
     })
-    return `${screenTitle(name, methodology)} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
+    return words.path(screenTitle(name, methodology, language), known[0] ?? unknown, known.at(-1) ?? unknown)
   })
-  const against = limit === null ? "" : ` The limit is ${printLimit(limit)}.`
   const isMixed = names.some(
     (name) =>
       new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name]?.rule}`)).size > 1,
   )
-  const breaks = isMixed ? " A line breaks where the computation changes." : ""
-  return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against}${breaks} The table below has every figure.`
+  return [
+    words.lines(print.count(oldestFirst.length), paths),
+    ...(limit === null ? [] : [words.theLimit(print.limit(limit))]),
+    ...(isMixed ? [words.breaks] : []),
+    words.figuresBelow,
+  ].join(" ")
 }
 
 function PastTable({
@@ -178,43 +185,39 @@ function PastTable({
   readonly entries: readonly HistoryEntry[]
   readonly filer: FilerId | null
 }) {
+  const language = useLanguage()
+  const { say, print } = language
+  const { history: words } = say.evidence
   const names = ["business_activity", ...ratioNamesIn(entries.map(({ screens }) => screens))] as const
   return (
-    <TableRegion label="Verdict and ratios of past periods">
+    <TableRegion label={words.past}>
       <table class="past">
         <thead>
           <tr>
-            <th scope="col">Screened on</th>
-            <th scope="col">Balance sheet of</th>
-            <th scope="col">Report</th>
-            <th scope="col">Verdict</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {screenWords[name].label}
-              </th>
-            ))}
+            <ColumnHeads names={[...words.pastColumns, ...names.map(say.card.screens.label)]} numbers={[]} />
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
             <tr key={`${entry.occasion}-${entry.as_of}-${entry.period_end}`}>
               <th scope="row">
-                {printDay(entry.as_of)}
-                {entry.occasion === "current" ? " (in force)" : null}
+                {entry.occasion === "current"
+                  ? words.inForce(print.day(entry.as_of))
+                  : print.day(entry.as_of)}
               </th>
-              <td>{entry.period_end === null ? "none filed" : printDay(entry.period_end)}</td>
+              <td>{entry.period_end === null ? words.noneFiled : print.day(entry.period_end)}</td>
               <td>
                 {entry.filing === null ? (
-                  "none"
+                  words.noReport
                 ) : (
                   <FilingLink filer={filer} accession={entry.filing.accession_number}>
                     {entry.filing.type}
                   </FilingLink>
                 )}
               </td>
-              <td>{verdictText(entry)}</td>
+              <td>{verdictText(entry, language)}</td>
               {names.map((name) => (
-                <td key={name}>{screenResultText(entry.screens?.[name])}</td>
+                <td key={name}>{screenResultText(entry.screens?.[name], language)}</td>
               ))}
             </tr>
           ))}
@@ -224,19 +227,20 @@ function PastTable({
   )
 }
 
-function verdictText({ status, withheld, changed }: HistoryEntry): string {
-  const name = verdictNames[verdictKindOf({ status, withheld })]
-  const reason = withheld === null ? "" : `: ${withheldTexts[withheld].short}`
-  return `${name}${reason}${changed ? " (changed)" : ""}`
+function verdictText({ status, withheld, changed }: HistoryEntry, { say }: Language): string {
+  const name = say.verdicts.names[verdictKindOf({ status, withheld })]
+  const verdict = withheld === null ? name : `${name}: ${say.card.labels.withheld[withheld].short}`
+  return changed ? say.evidence.history.changed(verdict) : verdict
 }
 
 /** The result of a screen on a past day: `2.12%, passes`. */
-function screenResultText(screen: HistoryScreen | undefined): string {
-  if (screen === undefined) return "not known"
+function screenResultText(screen: HistoryScreen | undefined, { say, print }: Language): string {
+  const words = say.evidence
+  if (screen === undefined) return words.unknown
   const { result, value, bound } = screen
-  if (result === "not_applicable") return "not decided"
-  const side = result === "pass" ? "passes" : "fails"
-  return value === null ? side : `${boundWords(bound)}${printRatio(value)}, ${side}`
+  if (result === "not_applicable") return words.history.undecided
+  const side = result === "pass" ? words.passes : words.fails
+  return value === null ? side : words.history.result(print.bound(bound, print.ratio(value)), side)
 }
 
 const changesMax = 12
@@ -247,19 +251,19 @@ export function StockChanges(props: {
   readonly filer: FilerId | null
 }) {
   const { history, filer } = props
+  const { say, print } = useLanguage()
+  const { history: words } = say.evidence
   if (!history.ok) return null
   const { changes, history: entries } = history.document
   const isComputed = entries.length > 1
   const shown = changes.slice(0, changesMax)
   const rest = changes.length - shown.length
   return (
-    <Subsection id="changes" title="Published changes">
+    <Subsection id="changes" title={words.changes}>
       {changes.length === 0 ? (
         <p>
-          We have published no change of this verdict since our first.
-          {isComputed
-            ? " The history above is computed from past reports: it is not what we published then."
-            : ""}
+          {words.noChange}
+          {isComputed ? ` ${words.computed}` : ""}
         </p>
       ) : null}
       <ul class="lists">
@@ -269,38 +273,35 @@ export function StockChanges(props: {
           </li>
         ))}
       </ul>
-      {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
+      {rest === 0 ? null : <p>{words.moreChanges(print.count(rest))}</p>}
     </Subsection>
   )
 }
 
 function ChangeText({ change, filer }: { readonly change: HistoryChange; readonly filer: FilerId | null }) {
   const { cause, accession_number: accession, changed_screens: screens, methodology } = change
+  const language = useLanguage()
+  const { evidence } = language.say
+  const report =
+    accession === null ? null : (
+      <FilingLink filer={filer} accession={accession}>
+        {accession}
+      </FilingLink>
+    )
+  const titles = screens.map((name) => screenTitle(name, methodology.to, language))
   return (
     <>
-      {verdictChangeText(change)}, because {causeLabels[cause]}
-      {accession === null ? null : (
-        <>
-          {" (newest report "}
-          <FilingLink filer={filer} accession={accession}>
-            {accession}
-          </FilingLink>
-          )
-        </>
-      )}
-      .
-      {screens.length === 0
-        ? ""
-        : ` Changed screens: ${screens.map((name) => screenTitle(name, methodology.to)).join(", ")}.`}
+      {evidence.history.change(verdictChangeText(change, language), evidence.causes[cause], report)}
+      {titles.length === 0 ? "" : ` ${evidence.history.changedScreens(titles)}`}
     </>
   )
 }
 
-function verdictChangeText({ status, withheld, methodology }: HistoryChange): string {
-  const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
-  const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
-  const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`
-  return from === to
-    ? `still ${to.toLowerCase()}${version}`
-    : `from ${from.toLowerCase()} to ${to.toLowerCase()}${version}`
+function verdictChangeText({ status, withheld, methodology }: HistoryChange, { say }: Language): string {
+  const { history: words } = say.evidence
+  const from = say.verdicts.names[verdictKindOf({ status: status.from, withheld: withheld.from })]
+  const to = say.verdicts.names[verdictKindOf({ status: status.to, withheld: withheld.to })]
+  const turn = from === to ? words.still(to) : words.turned(from, to)
+  const isSame = methodology.from === methodology.to
+  return isSame ? turn : `${turn} ${words.versions(methodology.from, methodology.to)}`
 }

@@ -11,9 +11,10 @@ import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { HistoryBody, HistoryEntry, HistoryScreen } from "../../../src/timeline/schema.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"
-import { Amount } from "../../html/components.tsx"
-import { boundWords, printExact, printLimit, printRatio } from "../../html/numbers.ts"
-import { ratiosOf, ruleOf, screenCount, screenTitle } from "../../html/screens.ts"
+import { Amount, Bounded } from "../../html/components.tsx"
+import { English } from "../../html/language/english-text.tsx"
+import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
+import { activityWords, ratiosOf, ruleOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { countedWords } from "./revenue.tsx"
@@ -35,16 +36,24 @@ export function StockLimits(props: {
 
 function Screens(props: { readonly screens: ComplianceScreens; readonly compliance: Compliance }) {
   const { screens, compliance } = props
+  const language = useLanguage()
+  const words = language.say.card.screens
   const { result, activities, prohibited_activities: prohibited } = screens.business_activity
-  const what = result === "fail" ? prohibited : activities
+  const what =
+    result === "fail" ? (
+      activityWords(prohibited, language).join(", ")
+    ) : (
+      <English>{activities.join(", ")}</English>
+    )
+  const isDisclosed = (result === "fail" ? prohibited : activities).length > 0
   return (
-    <ul class="limits" aria-label={`The ${screenCount(screens)} screens`}>
+    <ul class="limits" aria-label={words.all(screenCount(screens))}>
       <Row
         name="business_activity"
         result={result}
         href={`#${screenWords.business_activity.id}`}
-        otherwise="Not computed"
-        what={what.length === 0 ? "not disclosed" : what.join(", ")}
+        otherwise={words.notComputed}
+        what={isDisclosed ? what : words.notDisclosed}
       />
       {ratiosOf(screens).map(({ name, screen }) => (
         <Row
@@ -52,11 +61,11 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
           name={name}
           result={screen.result}
           href={screen.result === "not_applicable" ? "#screens" : `#${screenWords[name].id}`}
-          otherwise="Not computed"
+          otherwise={words.notComputed}
           what={
             screen.result === "not_applicable"
               ? null
-              : (screenWords[name].compared ?? countedWords(compliance))
+              : (words.compared(name) ?? countedWords(compliance, language))
           }
         >
           <Reading {...screen} />
@@ -69,13 +78,13 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
 
 function KnownScreens({ screens }: { readonly screens: NonNullable<HistoryEntry["screens"]> }) {
   const { business_activity: business } = screens
+  const words = useLanguage().say.card.screens
+  const shared = { href: "#withheld", otherwise: words.notDecided }
   return (
-    <ul class="limits" aria-label={`The ${screenCount(screens)} screens so far`}>
-      {business === undefined ? null : (
-        <Row name="business_activity" result={business.result} href="#withheld" otherwise="Not decided" />
-      )}
+    <ul class="limits" aria-label={words.soFar(screenCount(screens))}>
+      {business === undefined ? null : <Row name="business_activity" result={business.result} {...shared} />}
       {ratiosOf(screens).map(({ name, screen }) => (
-        <Row key={name} name={name} result={screen.result} href="#withheld" otherwise="Not decided">
+        <Row key={name} name={name} result={screen.result} {...shared}>
           <Reading {...screen} />
         </Row>
       ))}
@@ -90,14 +99,15 @@ function Row(props: {
   /** The words in place of "Pass" and "Fail" for a screen with neither result. */
   readonly otherwise: string
   /** The subject of the screen, in a line. */
-  readonly what?: string | null
+  readonly what?: ComponentChildren
   readonly children?: ComponentChildren
 }) {
   const { name, result, href, otherwise, what = null, children } = props
+  const { label } = useLanguage().say.card.screens
   return (
     <li>
       <a class="limit-name" href={href}>
-        {screenWords[name].label}
+        {label(name)}
       </a>
       {children}
       <ResultMark result={result} {...(result === "not_applicable" && { words: otherwise })} />
@@ -108,16 +118,16 @@ function Row(props: {
 
 /** `2.12%  limit 30%`. A ratio without a value may still have a result. */
 function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule" | "note">) {
-  const text = value === null ? "no revenue" : printRatio(value)
+  const { say, print } = useLanguage()
+  const words = say.card.screens
   return (
     <span class="limit-reading">
       {result === "not_applicable" ? null : (
-        <>
-          {boundWords(value === null ? null : bound)}
-          <strong>{text}</strong>
-        </>
+        <Bounded bound={value === null ? null : bound}>
+          <strong>{value === null ? words.noRevenue : print.ratio(value)}</strong>
+        </Bounded>
       )}{" "}
-      {threshold === null ? null : <span class="small">limit {printLimit(threshold)}</span>}
+      {threshold === null ? null : <span class="small">{words.limit(print.limit(threshold))}</span>}
     </span>
   )
 }
@@ -130,8 +140,9 @@ function Bar(props: {
 }) {
   const { name, methodology, screen } = props
   const { result, value, bound = null, threshold, operator, buffer } = screen
+  const language = useLanguage()
   if (value === null || result === "not_applicable" || !isUpper(operator)) return null
-  const title = screenTitle(name, methodology)
+  const title = screenTitle(name, methodology, language)
   return (
     <Gauge
       id={`gauge-${screenWords[name].id}`}
@@ -146,29 +157,29 @@ function Criteria({
 }: {
   readonly structural: ComplianceStructuralScreen
 }) {
+  const { structure, screens } = useLanguage().say.card
   const open = criteria.filter(({ result }) => result !== "pass")
   const passed = criteria.length - open.length
   return (
     <>
       {open.length === 0 ? null : (
-        <ul class="limits" aria-label={`Criteria of ${standard} that it does not meet`}>
+        <ul class="limits" aria-label={structure.notMet(standard)}>
           {open.map(({ key, name, result }) => (
             <li key={key}>
               <a class="limit-name criterion-name" href={`#criterion-${key}`}>
-                {name}
+                {structure.criterion(key, name)}
               </a>
-              <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
+              <ResultMark
+                result={result}
+                {...(result === "not_applicable" && { words: screens.notDecided })}
+              />
             </li>
           ))}
         </ul>
       )}
       {passed === 0 ? null : (
         <p>
-          <a href="#screens">
-            {open.length === 0
-              ? "See each criterion"
-              : `${passed} ${passed === 1 ? "other passes" : "others pass"}`}
-          </a>
+          <a href="#screens">{open.length === 0 ? structure.each : structure.othersPass(passed)}</a>
         </p>
       )}
     </>
@@ -184,26 +195,32 @@ export function StockFlips(props: {
   /** The currency of the reports; null if it is not known. */
   readonly currency: string | null
 }) {
+  const language = useLanguage()
+  const words = language.say.card.flips
   const { compliance, overview, currency } = props
   const { flips, screens, methodology } = compliance
   if (!flips || screens === null || screens.business_activity.result === "fail") return null
-  const sentences = priceSentences(compliance, closeCurrency(overview))
+  const sentences = priceSentences(compliance, closeCurrency(overview), language)
   const amounts = flips.filter(({ debt, income }) => debt !== null || income !== null)
   if (sentences.length === 0 && amounts.length === 0) return null
   return (
     <details>
-      <summary>At which price, debt and income it turns</summary>
+      <summary>{words.title}</summary>
       {sentences.length === 0 ? null : <p>{sentences.join(" ")}</p>}
       {amounts.length === 0 ? null : (
         <>
           <ul class="lists">
             {amounts.map((flip) => (
               <li key={flip.screen}>
-                {screenTitle(flip.screen, methodology)} <Turn flip={flip} currency={currency} />.
+                <Turn
+                  flip={flip}
+                  ratio={screenTitle(flip.screen, methodology, language)}
+                  currency={currency}
+                />
               </li>
             ))}
           </ul>
-          <p class="small">Each by itself, with everything else as it is.</p>
+          <p class="small">{words.each}</p>
         </>
       )}
     </details>
@@ -218,29 +235,27 @@ function closeCurrency({ instrument_id: id, listings, market_data }: InstrumentO
   return listings[0] === undefined || listings[0].instrument_id === id ? market_data.currency : null
 }
 
-/** `passes until USD 1.11 trillion more debt is raised`. */
-function Turn({ flip, currency }: { readonly flip: Flip; readonly currency: string | null }) {
+/** `Debt to total assets passes until USD 1.11 trillion more debt is raised.` */
+function Turn(props: { readonly flip: Flip; readonly ratio: string; readonly currency: string | null }) {
+  const { turns } = useLanguage().say.card.flips
+  const { flip, ratio, currency } = props
   const { debt, income } = flip
   const change = debt ?? income ?? 0
   const amount = <Amount value={Number(Math.abs(change).toFixed(2))} currency={currency} />
-  if (debt !== null)
-    return change > 0 ? (
-      <>passes until {amount} more debt is raised</>
-    ) : (
-      <>fails until {amount} of debt is repaid</>
-    )
-  return change > 0 ? (
-    <>passes until there is {amount} more prohibited income</>
-  ) : (
-    <>fails until there is {amount} less prohibited income</>
-  )
+  const turn = debt === null ? (["lessIncome", "moreIncome"] as const) : (["lessDebt", "moreDebt"] as const)
+  return <>{turns[turn[change > 0 ? 1 : 0]](ratio, amount)}</>
 }
 
 /**
  * The price at which the verdict changes, then the closes that the coming month-ends would need. Empty if no
  * price changes the verdict, or if `currency`, the share's trading currency, is not known.
  */
-export function priceSentences(compliance: Compliance, currency: string | null): readonly string[] {
+export function priceSentences(
+  compliance: Compliance,
+  currency: string | null,
+  language: Language = englishLanguage,
+): readonly string[] {
+  const said = language.say.card.flips
   const { flips, methodology, determination } = compliance
   const turning = turningScreens(compliance)
   const ofTurning = (flips ?? []).filter(({ screen }) => turning.includes(screen))
@@ -255,14 +270,17 @@ export function priceSentences(compliance: Compliance, currency: string | null):
   if (!isFall && deciding.length < turning.length) return []
   const words = (basis: Flip["basis"]) => {
     const prices = ofTurning.flatMap((flip) => (flip.basis === basis ? (flip.price ?? []) : []))
-    return prices.length === 0 ? null : printPrice(Math.max(...prices), currency, isFall ? "below" : "above")
+    return prices.length === 0
+      ? null
+      : printPrice(Math.max(...prices), currency, isFall ? "below" : "above", language)
   }
-  const turned = `Would turn ${isFall ? "non-compliant" : "compliant"} ${words(first.basis)} a share`
-  if (first.basis === "spot") return [`${turned}, with everything else as it is.`]
+  const turned = isFall ? "non-compliant" : "compliant"
+  const price = words(first.basis)
+  if (first.basis === "spot") return [said.spot(turned, price)]
   const months = ruleOf(methodology, first.screen)?.months ?? 0
   return [
-    `${turned} on average over ${months} months.`,
-    comingText(words("next_month_end"), words("within_12_months")),
+    said.average(turned, price, months),
+    comingText(words("next_month_end"), words("within_12_months"), language),
   ]
 }
 
@@ -277,16 +295,20 @@ function turningScreens({ determination, screens }: Compliance): readonly string
   return ratios.flatMap(({ name, screen }) => (screen.result === "fail" ? [name] : []))
 }
 
-function comingText(next: string | null, within: string | null): string {
-  if (within === null) return "No share price of the coming 12 months would do that by itself."
-  if (next === null)
-    return `The price at the end of next month cannot do that by itself. It would take a price ${within} at every month's end, within 12 months.`
-  return `At the end of next month it would take a price ${next}. Within 12 months it would take one ${within} at every month's end.`
+function comingText(next: string | null, within: string | null, { say }: Language): string {
+  const { flips } = say.card
+  if (within === null) return flips.never
+  return next === null ? flips.later(within) : flips.soon(next, within)
 }
 
 /** `below USD 41.20`, rounded so that every such price does change the verdict. */
-function printPrice(price: number, currency: string, side: "below" | "above"): string {
+function printPrice(
+  price: number,
+  currency: string,
+  side: "below" | "above",
+  { say, print }: Language,
+): string {
   const scale = price < 1 ? 10_000 : 100
   const round = side === "below" ? Math.floor : Math.ceil
-  return `${side} ${currency} ${printExact(round(price * scale) / scale, 2)}`
+  return say.card.flips.price[side](`${currency} ${print.exact(round(price * scale) / scale, 2)}`)
 }

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact"
 import { filerKey } from "../../../src/identifiers/filer.ts"
+import type { Instrument } from "../../../src/listings/instrument.ts"
 import { Section } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { stockFeedPath } from "../../html/paths.ts"
-import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { verdictKindOf } from "../../html/verdict.tsx"
 import type { Reading } from "../../platform.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
@@ -39,23 +41,23 @@ interface StockPageModel extends StockDocuments {
   readonly linksListings: boolean
   /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
-  /** What the line is, and which line is the share, if it is another security of its company. */
-  readonly other: string | null
+  /** The line, if it is another security of its company. */
+  readonly other: Instrument | null
   readonly tools: PageToolsModel
 }
 
 /** The page of one stock: a card with the answer, then the parts of the page with their contents. */
 export function StockPage(model: StockPageModel) {
-  const { compliance, address, shown } = model
-  const { name, instrument_id: id, determination, freshness } = compliance
-  const kind = verdictKindOf(determination)
-  const by = shown === null ? "" : ` by ${shown.standard.shortName}`
-  const parts = partsOf(model)
+  const language = useLanguage()
+  const { compliance, address } = model
+  const { instrument_id: id } = compliance
+  const { contents } = language.say.card
+  const parts = partsOf(model, language)
   return (
     <PublicPage
-      title={`${name} (${id}): ${datedVerdict(verdictNames[kind].toLowerCase() + by, ageOf(freshness))}`}
+      title={titleOf(model, language)}
       section={null}
-      preview={{ description: previewOf(compliance), address }}
+      preview={{ description: previewOf(compliance, language), address }}
       feed={stockFeedPath(id)}
       styles={["/assets/stock.css"]}
       scripts={["/assets/stock.js"]}
@@ -63,7 +65,7 @@ export function StockPage(model: StockPageModel) {
       {model.shown === null ? null : <StandardLine {...model.shown} />}
       <StockSummary {...model} />
       <WatchTools tools={model.tools} awaits={awaited(model)} />
-      <nav class="contents" aria-label="On this page">
+      <nav class="contents" aria-label={contents}>
         <ul>
           {parts.map((part) => (
             <li key={part.id}>
@@ -81,6 +83,15 @@ export function StockPage(model: StockPageModel) {
   )
 }
 
+/** `Apple (AAPL): compliant on 31 Aug 2026`, with the standard if it is not the service's own. */
+function titleOf({ compliance, shown }: StockPageModel, language: Language): string {
+  const { name, instrument_id: id, determination, freshness } = compliance
+  const { verdicts, card } = language.say
+  const verdict = verdicts.names[verdictKindOf(determination)].toLowerCase()
+  const judged = shown === null ? verdict : card.lead.by(verdict, shown.standard.shortName)
+  return `${name} (${id}): ${datedVerdict(judged, ageOf(freshness), language)}`
+}
+
 /** The event for which a reader watches the stock. */
 function awaited({ compliance, overview }: StockPageModel) {
   if (isNotCovered(compliance, overview)) return null
@@ -94,19 +105,21 @@ interface Part {
 }
 
 /** The parts of the page. A stock that was not analysed has no history, and owes nothing that is known. */
-function partsOf(model: StockPageModel): readonly Part[] {
-  const evidence = { id: "evidence", title: "Evidence", content: <Evidence {...model} /> }
+function partsOf(model: StockPageModel, { say }: Pick<Language, "say">): readonly Part[] {
+  const titles = say.card.parts
+  const evidence = { id: "evidence", title: titles.evidence, content: <Evidence {...model} /> }
   if (verdictKindOf(model.compliance.determination) === "pending")
-    return [{ id: "why", title: "Why", content: <WhyPending {...model} /> }, evidence]
+    return [{ id: "why", title: titles.why, content: <WhyPending {...model} /> }, evidence]
   return [
-    { id: "why", title: "Why", content: <Why {...model} /> },
-    { id: "purification", title: "What you owe", content: <WhatYouOwe {...model} /> },
-    { id: "path", title: "History", content: <History {...model} /> },
+    { id: "why", title: titles.why, content: <Why {...model} /> },
+    { id: "purification", title: titles.purification, content: <WhatYouOwe {...model} /> },
+    { id: "path", title: titles.path, content: <History {...model} /> },
     evidence,
   ]
 }
 
 function Why(model: StockPageModel) {
+  const language = useLanguage()
   const { compliance, overview, evidence, history, financials, standards } = model
   const { screens, determination, methodology } = compliance
   const filer = overview.filer && filerKey(overview.filer)
@@ -117,7 +130,7 @@ function Why(model: StockPageModel) {
           withheld={determination.withheld}
           compliance={compliance}
           history={history}
-          criteria={openCriteria(compliance, overview)}
+          criteria={openCriteria(compliance, overview, language)}
         />
       )}
       {screens === null ? (

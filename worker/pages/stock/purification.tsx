@@ -3,8 +3,7 @@ import type { Compliance, CompliancePurification } from "../../../src/compliance
 import { whyToLeave } from "../../../src/documents/purification-methods.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
-import type { Bound } from "../../../src/vocabulary.ts"
-import { boundWords, printExact } from "../../html/numbers.ts"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { exactShare } from "./revenue.tsx"
@@ -19,9 +18,6 @@ interface StockPurificationModel {
   readonly methodology: string | null
 }
 
-/** The sentence for a stock without a verdict. */
-export const unknownShare = "We cannot say how much of a dividend to give away while there is no verdict."
-
 /** True if rounding up to 0.01% made the part to give away larger than the shown part of revenue. */
 export function isRoundedUp(
   percentage: number,
@@ -33,29 +29,35 @@ export function isRoundedUp(
 
 /** What a share and its dividends owe, by the standard's own rule first; or why no amount is computed. */
 export function StockPurification(model: StockPurificationModel) {
+  const language = useLanguage()
+  const { owed } = language.say.evidence
   const { purification, determination, screens, methodology } = model.compliance
-  if (screens?.business_activity.result === "fail") return <p>{whyToLeave}</p>
-  if (screens === null) return <p>{unknownShare}</p>
-  if (purification?.required === false) return <p>No part of a dividend is to be given away.</p>
-  const year = newestYear(model.owed)
+  if (screens?.business_activity.result === "fail") return <p>{owed.whyToLeave ?? whyToLeave}</p>
+  if (screens === null) return <p>{owed.unknownShare}</p>
+  if (purification?.required === false) return <p>{owed.nothing}</p>
+  const year = newestYear(model.owed, language)
   const byDividend =
     purification === null ? (
-      <p>{unknownShare}</p>
+      <p>{owed.unknownShare}</p>
     ) : (
       <>
         <p>
-          {purificationSentence(purification, model.compliance)}
-          {year?.byDividend ? ` For ${year.label} that is ${year.byDividend} a share.` : null}
+          {purificationSentence(purification, model.compliance, language)}
+          {year?.byDividend ? ` ${owed.inYear(year.label, year.byDividend)}` : null}
         </p>
         {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
       </>
     )
   const bySs21 = year?.bySs21 ? (
     <p>
-      {year.isPerShare ? "" : "By AAOIFI SS 21 it is another amount. "}For {year.label} {year.share} held at
-      its end owes <strong>{year.bySs21}</strong>, whether or not a dividend was paid (SS 21, 3/4/6)
-      {hasUncounted(model.compliance) ? ", for interest income only" : ""}.{" "}
-      <a href="/docs/purification">Both methods</a>
+      {year.isPerShare ? "" : `${owed.otherAmount} `}
+      {owed.perShare(
+        hasUncounted(model.compliance) ? "interest" : "all",
+        year.label,
+        year.share,
+        <strong>{year.bySs21}</strong>,
+      )}{" "}
+      <a href="/docs/purification">{owed.bothMethods}</a>
     </p>
   ) : null
   return (
@@ -64,7 +66,7 @@ export function StockPurification(model: StockPurificationModel) {
         <>
           {bySs21}
           <details open={model.dividends !== null}>
-            <summary>By dividends, as index providers purify</summary>
+            <summary>{owed.byDividends}</summary>
             {byDividend}
           </details>
         </>
@@ -75,7 +77,7 @@ export function StockPurification(model: StockPurificationModel) {
         </>
       )}
       {determination.status === "non-compliant" ? (
-        <p>Giving this away does not make the {decidesVehicles(methodology) ? "fund" : "stock"} compliant.</p>
+        <p>{owed.stillNonCompliant[decidesVehicles(methodology) ? "fund" : "stock"]}</p>
       ) : null}
     </>
   )
@@ -85,15 +87,16 @@ export function StockPurification(model: StockPurificationModel) {
  * Returns the amounts for the newest fiscal year in words; null if none is known. `isPerShare`: true if the
  * method of the standard is that of SS 21, and its amount is known.
  */
-export function newestYear(owed: DocumentResult<Purification>) {
+export function newestYear(owed: DocumentResult<Purification>, { say, print }: Language) {
   const [year] = owed.ok ? owed.document.periods : []
   if (!owed.ok || year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
   const text = (amount: number | null) =>
-    amount === null ? null : `${boundWords(bound)}${currency} ${printExact(inFourDigits(amount))}`
+    amount === null ? null : print.bound(bound, `${currency} ${print.exact(inFourDigits(amount))}`)
+  const words = say.evidence.owed
   return {
-    label: label ?? `the year to ${end}`,
-    share: owed.document.ordinary_per_share_line === 1 ? "a share" : "an ordinary share",
+    label: label ?? words.yearTo(end, print.day(end)),
+    share: owed.document.ordinary_per_share_line === 1 ? words.aShare : words.anOrdinaryShare,
     bySs21: text(bySs21),
     byDividend: text(byDividend),
     isPerShare: bySs21 !== null && owed.document.methods[0]?.id === "ss21_per_share",
@@ -113,50 +116,39 @@ function isPart({ required, percentage }: CompliancePurification): boolean {
 function purificationSentence(
   { required, percentage, amount_per_1000: perThousand, bound = null }: CompliancePurification,
   compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
+  { say, print }: Language,
 ): string {
-  const { revenue, screens } = compliance
-  if (!required || percentage === 0) return "No part of a dividend is to be given away."
-  if (percentage < 100) {
-    const words = boundWords(bound)
-    const share = `${words.replace("a", "A")}${printExact(percentage, 2)}% of each dividend is to be given away`
-    const given = `${share}: ${words}${printExact(perThousand, 2)} of every 1,000 received.`
-    const income = countsInterestAlone(compliance) ? "interest income" : "prohibited income"
-    const rounded = isRoundedUp(percentage, compliance)
-      ? ", rounded up to the next hundredth of a per cent"
-      : ""
-    const left = hasUncounted(compliance) ? " This does not include what is named under “What to know”." : ""
-    return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
-  }
-  if (revenue !== null && revenue.prohibited.bound !== "at_least") {
-    const { total, prohibited } = revenue
-    const why =
-      prohibited.amount < total
-        ? "the prohibited share of revenue rounds up to 100%"
-        : "all revenue counts as prohibited"
-    return `The whole of each dividend is to be given away: ${why}.`
-  }
-  const unknown =
-    screens?.structural === undefined
-      ? "the prohibited part of revenue is not known"
-      : "the impermissible part of a distribution is not known"
-  return `The whole of each dividend is to be given away, because ${unknown}.`
+  const { owed } = say.evidence
+  if (!required || percentage === 0) return owed.nothing
+  if (percentage >= 100) return owed.whole[whyTheWhole(compliance)]
+  const percent = print.bound(bound, print.ratio(percentage / 100))
+  const income = owed.income[countsInterestAlone(compliance) ? "interest" : "prohibited"]
+  const rounded = isRoundedUp(percentage, compliance) ? owed.roundedUp : ""
+  return [
+    owed.share(percent, print.bound(bound, print.exact(perThousand, 2))),
+    owed.basis[bound ?? "filed"](income, rounded),
+    ...(hasUncounted(compliance) ? [owed.uncounted] : []),
+  ].join(" ")
 }
 
-/** `income` names the kinds of income that are counted. */
-const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => string>> = {
-  filed: (income) => `the share of ${income} in revenue`,
-  at_most: (income) => `the largest share of revenue that ${income} can be`,
-  at_least: (income) => `the smallest share of revenue that ${income} can be, so more may be due`,
+function whyTheWhole({
+  revenue,
+  screens,
+}: Pick<Compliance, "revenue" | "screens">): keyof Language["say"]["evidence"]["owed"]["whole"] {
+  if (revenue !== null && revenue.prohibited.bound !== "at_least")
+    return revenue.prohibited.amount < revenue.total ? "roundsUp" : "allCounts"
+  return screens?.structural === undefined ? "revenueUnknown" : "distributionUnknown"
 }
 
 function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {
   const { dividends, path, methodology, purification } = props
+  const { owed } = useLanguage().say.evidence
   const isRefused = dividends?.ok === false
   return (
     <form class="fields" method="get" action={`${path}#purification`} id="purify">
       {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
       <label for="dividends">
-        Dividends you received <span class="hint">in any one currency</span>
+        {owed.dividends} <span class="hint">{owed.currency}</span>
       </label>
       <div class="actions">
         <input
@@ -170,25 +162,42 @@ function Calculator(props: StockPurificationModel & { readonly purification: Com
           aria-invalid={isRefused}
           aria-describedby="to-give"
           data-percentage={String(purification.percentage)}
+          data-sentence={owed.give}
+          data-expected={owed.expected}
         />
-        <button type="submit">Calculate</button>
+        <button type="submit">{owed.calculate}</button>
       </div>
       <div id="to-give" role="status">
         <Result dividends={dividends} />
       </div>
-      <p class="hint">Rounded up to the cent.</p>
+      <p class="hint">{owed.cents}</p>
     </form>
   )
 }
 
 function Result({ dividends }: Pick<StockPurificationModel, "dividends">) {
+  const language = useLanguage()
   if (dividends === null) return null
-  if (!dividends.ok) return <p class="notice problem">{dividends.sentence}</p>
+  if (!dividends.ok) return <p class="notice problem">{amountExpected("amount", language)}</p>
+  const { toGive, received } = dividends
+  const parts = language.say.evidence.owed.give.split(/\{(\w+)\}/)
   return (
     <p class="to-give">
-      Give away <strong>{dividends.toGive}</strong> of {dividends.received}.
+      {parts.map((part, at) => {
+        if (at % 2 === 0) return part
+        if (part === "amount") return <strong key={part}>{inLanguage(toGive, language)}</strong>
+        return inLanguage(received, language)
+      })}
     </p>
   )
+}
+
+/** `1,250.50` as the language writes it, with the same decimals. */
+function inLanguage(amount: string, { code }: Language): string {
+  const decimals = amount.split(".")[1]?.length ?? 0
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  // A text keeps digits that a number would round.
+  return new Intl.NumberFormat(code, digits).format(amount.replaceAll(",", "") as `${number}`)
 }
 
 /** Digits of an amount before and after the decimal point. */
@@ -200,10 +209,10 @@ const groupedAs = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d
 /** Longer input is cut when the form shows it again. */
 const shownCharactersMax = 24
 
-/** The amount that the reader typed with the amount to give away, or the reason why the text is no amount. */
+/** The amount that the reader typed with the amount to give away. Not `ok` if the text is no amount. */
 export type DividendsReading =
   | { readonly ok: true; readonly typed: string; readonly received: string; readonly toGive: string }
-  | { readonly ok: false; readonly typed: string; readonly sentence: string }
+  | { readonly ok: false; readonly typed: string }
 
 /**
  * Reads `?dividends=` and computes the amount to give away; null if the reader typed nothing. `percentage` is
@@ -214,7 +223,7 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
   if (read === null) return null
   const { shown: typed, amount } = read
   const toGive = amount === null ? null : amountToGive(amount, percentage)
-  if (amount === null || toGive === null) return { ok: false, typed, sentence: amountExpected("amount") }
+  if (amount === null || toGive === null) return { ok: false, typed }
   return { ok: true, typed, received: grouped(amount), toGive }
 }
 
@@ -237,8 +246,8 @@ export function typedAmount(parameters: URLSearchParams, name: string): TypedAmo
 }
 
 /** The sentence for a text that is no amount. */
-export function amountExpected(what: "amount" | "number"): string {
-  return `Write the ${what} as 1250.50 or 1,250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it.`
+export function amountExpected(what: "amount" | "number", { say }: Pick<Language, "say">): string {
+  return say.evidence.owed[`${what}Expected`](String(wholeDigitsMax), String(decimalsMax))
 }
 
 /** `1,500.50` as `1500.50`. Any other text is unchanged. */

@@ -3,11 +3,11 @@ import type { Compliance, ComplianceRevenue } from "../../../src/compliance/sche
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
-import { Amount, Fold, TableRegion } from "../../html/components.tsx"
-import { boundWords, printExact, printPercent, toHundredths } from "../../html/numbers.ts"
+import { Amount, ColumnHeads, Fold, TableRegion } from "../../html/components.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
+import { toHundredths } from "../../html/numbers.ts"
 import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
-import { revenueKindLabels } from "./labels.ts"
 
 interface StockRevenueModel {
   readonly compliance: Compliance
@@ -27,25 +27,28 @@ export function exactShare({
 /** The income that the part of prohibited income counts, in a line; null if the figure is not split. */
 export function countedWords(
   compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
+  { say }: Pick<Language, "say">,
 ): string | null {
   const { revenue, screens, methodology } = compliance
-  if (screens?.business_activity.result === "fail")
-    return "The core business is prohibited: all revenue counts"
+  const words = say.evidence.revenue
+  if (screens?.business_activity.result === "fail") return words.countsAll
   if (revenue === null) return null
   const rule = ruleOf(methodology, "prohibited_revenue")
-  if (rule?.numerator.includes("prohibited_activity_income")) return "Interest is not counted"
+  if (rule?.numerator.includes("prohibited_activity_income")) return words.countsNoInterest
   const kinds = countedKinds(revenue.prohibited)
   if (kinds.length === 0) return null
-  const names = kinds.map((kind) => revenueKindLabels[kind].toLowerCase()).join(", ")
-  return `Counts ${names}${countsInterestAlone(compliance) ? " only" : ""}`
+  return words[countsInterestAlone(compliance) ? "countsOnly" : "counts"](
+    kinds.map((kind) => say.evidence.revenue.kinds[kind]),
+  )
 }
 
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
+  const words = useLanguage().say.evidence.revenue
   return (
-    <Fold id="revenue" title="Revenue: which part counts">
+    <Fold id="revenue" title={words.title}>
       {revenue === null ? (
-        <p>{whyNoSplit(compliance)}</p>
+        <p>{words.unsplit[whyNoSplit(compliance)]}</p>
       ) : (
         <Split
           revenue={revenue}
@@ -59,10 +62,12 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   )
 }
 
-function whyNoSplit({ screens, determination }: Compliance): string {
-  if (screens?.structural !== undefined) return "A vehicle screened on its structure has no revenue to split."
-  if (determination.status === "pending") return "Not split while there is no verdict."
-  return "The prohibited part of revenue is not disclosed."
+function whyNoSplit({
+  screens,
+  determination,
+}: Compliance): keyof Language["say"]["evidence"]["revenue"]["unsplit"] {
+  if (screens?.structural !== undefined) return "vehicle"
+  return determination.status === "pending" ? "pending" : "undisclosed"
 }
 
 interface RevenueShares {
@@ -90,13 +95,8 @@ function revenueShares(
   return { permissible: Number((100 - exact).toPrecision(15)), prohibited: exact }
 }
 
-interface PartLabels {
-  readonly counted: string
-  readonly rest: string
-}
-const partLabels: PartLabels = { counted: "Prohibited", rest: "Permissible" }
-/** If other income is in doubt, only interest is known to be prohibited, and the rest is not known to be permissible. */
-const interestLabels: PartLabels = { counted: "Interest income", rest: "Other revenue" }
+/** `interest`: other income is in doubt, so the rest of revenue is not known to be permissible. */
+type Parts = "prohibited" | "interest"
 
 function Split(props: {
   readonly revenue: ComplianceRevenue
@@ -106,66 +106,59 @@ function Split(props: {
   readonly isAllCounted: boolean
   readonly hasUncounted: boolean
 }) {
+  const language = useLanguage()
+  const words = language.say.evidence.revenue
   const { revenue, currency, shares, isAllCounted } = props
   const { total, permissible, prohibited } = revenue
   const counted = countedKinds(prohibited)
   const kinds = (isAllCounted && counted.length === 1) || props.hasUncounted ? [] : counted
-  const labels = props.hasUncounted ? interestLabels : partLabels
+  const parts = props.hasUncounted ? "interest" : "prohibited"
+  const labels = words.parts[parts]
   const { breakdown_bounds: bounds = {} } = prohibited
   const money = (amount: number, bound: Bound | null | undefined = null) => (
     <Amount value={amount} currency={currency} bound={bound} />
   )
   return (
     <>
-      <PartsBar shares={shares} revenue={revenue} labels={labels} />
-      <TableRegion label={`Revenue: ${labels.rest.toLowerCase()} and ${labels.counted.toLowerCase()}`}>
+      <PartsBar shares={shares} revenue={revenue} parts={parts} />
+      <TableRegion label={labels.table}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Part</th>
-              <th scope="col" class="number">
-                Amount
-              </th>
-              <th scope="col" class="number">
-                Of revenue
-              </th>
+              <ColumnHeads names={words.columns} numbers={[1, 2]} />
             </tr>
           </thead>
           <tbody>
             <tr>
               <th scope="row">{labels.rest}</th>
               <td class="number">{money(permissible.amount, permissible.bound)}</td>
-              <td class="number">{printRevenueShare(shares.permissible, permissible.bound)}</td>
+              <td class="number">{revenueShare(shares.permissible, permissible.bound, language)}</td>
             </tr>
             <tr>
               <th scope="row">{labels.counted}</th>
               <td class="number">{money(prohibited.amount, prohibited.bound)}</td>
-              <td class="number">{printRevenueShare(shares.prohibited, prohibited.bound)}</td>
+              <td class="number">{revenueShare(shares.prohibited, prohibited.bound, language)}</td>
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} class="of-which">
-                <th scope="row">of which: {revenueKindLabels[kind]}</th>
+                <th scope="row">{words.ofWhich(language.say.evidence.revenue.kinds[kind])}</th>
                 <td class="number">{money(prohibited.breakdown[kind], bounds[kind])}</td>
-                <td class="number">{ofRevenue(prohibited.breakdown[kind], revenue, bounds[kind] ?? null)}</td>
+                <td class="number">
+                  {ofRevenue(prohibited.breakdown[kind], revenue, bounds[kind] ?? null, language)}
+                </td>
               </tr>
             ))}
             <tr>
-              <th scope="row">Revenue</th>
+              <th scope="row">{words.total}</th>
               <td class="number">{money(total)}</td>
               <td class="number" />
             </tr>
           </tbody>
         </table>
       </TableRegion>
-      {isAllCounted ? (
-        <p class="small">The core business is prohibited, so all revenue counts as prohibited.</p>
-      ) : null}
-      {props.hasUncounted ? (
-        <p class="small">What is named under “What to know” is not counted as prohibited here.</p>
-      ) : null}
-      {prohibited.amount > total ? (
-        <p class="small">Prohibited income exceeds revenue, so all revenue counts as prohibited.</p>
-      ) : null}
+      {isAllCounted ? <p class="small">{words.allCounts}</p> : null}
+      {props.hasUncounted ? <p class="small">{words.uncounted}</p> : null}
+      {prohibited.amount > total ? <p class="small">{words.exceeds}</p> : null}
     </>
   )
 }
@@ -173,15 +166,24 @@ function Split(props: {
 const hundredth = 0.01
 
 /** Every digit of a part in percent. A part near 0% or 100% is put into words. */
-function printRevenueShare(percentage: number, bound: Bound | null | undefined): string {
-  if (percentage > 0 && percentage < hundredth) return `${boundWords(bound)}under 0.01%`
-  if (percentage < 100 && percentage > 100 - hundredth) return `${boundWords(bound)}over 99.99%`
-  return `${boundWords(bound)}${printExact(percentage, 2)}%`
+function revenueShare(percentage: number, bound: Bound | null | undefined, { say, print }: Language): string {
+  const { under, over } = say.evidence.revenue
+  const whole = 100
+  if (percentage > 0 && percentage < hundredth)
+    return print.bound(bound, under(print.ratio(hundredth / whole)))
+  if (percentage < whole && percentage > whole - hundredth)
+    return print.bound(bound, over(print.ratio((whole - hundredth) / whole)))
+  return print.bound(bound, print.ratio(percentage / whole))
 }
 
-function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue, bound: Bound | null): string {
+function ofRevenue(
+  amount: number,
+  { total, prohibited }: ComplianceRevenue,
+  bound: Bound | null,
+  { print }: Language,
+): string {
   if (amount === prohibited.amount || total === 0) return ""
-  return `${boundWords(bound)}${printPercent((amount / total) * 100)}`
+  return print.bound(bound, print.percent((amount / total) * 100))
 }
 
 const barHeight = 26
@@ -190,16 +192,20 @@ const barHeight = 26
 function PartsBar({
   shares: { permissible, prohibited },
   revenue,
-  labels,
+  parts,
 }: {
   readonly shares: RevenueShares
   readonly revenue: ComplianceRevenue
-  readonly labels: PartLabels
+  readonly parts: Parts
 }) {
+  const language = useLanguage()
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = toHundredths(share)
   const before = toHundredths(100 - across)
-  const sentence = `Bar: ${printRevenueShare(permissible, revenue.permissible.bound)} of revenue is ${labels.rest.toLowerCase()}, ${printRevenueShare(prohibited, revenue.prohibited.bound)} ${labels.counted.toLowerCase()}.`
+  const sentence = language.say.evidence.revenue.parts[parts].bar(
+    revenueShare(permissible, revenue.permissible.bound, language),
+    revenueShare(prohibited, revenue.prohibited.bound, language),
+  )
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
       <Hatching id="revenue-over" />

@@ -1,4 +1,4 @@
-import { Fragment } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type {
   Compliance,
@@ -10,12 +10,20 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { activityNames } from "../../../src/screening/activities/business-activity.ts"
-import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Amount, TableRegion } from "../../html/components.tsx"
-import { boundWords, printLimit, printPercent, printRatio } from "../../html/numbers.ts"
-import { clauseOf, ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
+import type { UnreportedIncome } from "../../html/language/vocabulary/english.tsx"
+import {
+  activityWords,
+  amountLabel,
+  clauseOf,
+  ratiosOf,
+  screenCount,
+  screenTitle,
+} from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { Basis, RatioDerivation } from "./derivation.tsx"
@@ -32,6 +40,8 @@ export function StockScreens(props: {
 }) {
   const { screens, compliance, evidence, filer } = props
   const { methodology } = compliance
+  const language = useLanguage()
+  const words = language.say.card.screens
   const packet = evidence.ok ? evidence.document : null
   const ratios = packet?.screens.filter(isRatio) ?? []
   const uncomputed = whyNoRatio(screens)
@@ -39,16 +49,14 @@ export function StockScreens(props: {
   return (
     <div id="screens">
       <p>
-        {upperFirst(screenCount(screens))} screens decide the verdict.
-        {evidence.ok
-          ? ` Each figure is listed with its report ${placeOfReports(filer)}.`
-          : ` ${evidence.why}`}
+        {words.decide(screenCount(screens))}
+        {evidence.ok ? words.listed(placeOfReports(filer, language)) : <English> {evidence.why}</English>}
       </p>
       <div class="screens">
         <Business screen={screens.business_activity} methodology={methodology} />
         {uncomputed === null ? null : (
           <p>
-            No ratio was computed. <Sentence text={uncomputed} />
+            {words.noRatio} <Sentence text={uncomputed} />
           </p>
         )}
         <div>
@@ -58,8 +66,8 @@ export function StockScreens(props: {
               name={name}
               methodology={methodology}
               screen={screen}
-              estimated={estimateSentence(compliance, screens, name)}
-              counted={countedSentence(name, compliance)}
+              estimated={estimateSentence(compliance, screens, name, language)}
+              counted={countedSentence(name, compliance, language)}
               entry={ratioOf(ratios, name) ?? null}
               sameAs={sameDenominatorAs(ratios, name)}
               currency={packet?.currency ?? ""}
@@ -90,12 +98,16 @@ interface ScreenModel {
 
 /** The name of a screen, its result and the clause of its limit. */
 function ScreenHead({ name, methodology, result }: ScreenModel) {
+  const language = useLanguage()
+  const { notComputed } = language.say.card.screens
   return (
     <>
-      <h3 id={screenWords[name].id}>{screenTitle(name, methodology)}</h3>
+      <h3 id={screenWords[name].id}>{screenTitle(name, methodology, language)}</h3>
       <span class="result">
-        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
-        <span class="small">{clauseOf(methodology, name)}</span>
+        <ResultMark result={result} {...(result === "not_applicable" && { words: notComputed })} />{" "}
+        <span class="small">
+          <English>{clauseOf(methodology, name)}</English>
+        </span>
       </span>
     </>
   )
@@ -107,7 +119,7 @@ function Ratio(props: {
   readonly methodology: string
   readonly screen: ComplianceRatioScreen
   /** The reason why the ratio is an estimate; null if it is not. */
-  readonly estimated: string | null
+  readonly estimated: ComponentChildren
   /** The income that the figure counts; null if it needs no words. */
   readonly counted: string | null
   readonly entry: EvidenceRatio | null
@@ -118,33 +130,29 @@ function Ratio(props: {
 }) {
   const { name, methodology, screen, estimated, counted, entry, sameAs, currency, filer } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
-  const why = estimated ?? note ?? null
+  const language = useLanguage()
+  const { say, print } = language
+  const words = say.card.screens
+  const limit = print.limit(threshold)
   return (
     <details class={`screen ${result}`} open={result === "fail"}>
       <summary>
         <ScreenHead name={name} methodology={methodology} result={result} />
       </summary>
       {value === null || result === "not_applicable" ? (
-        <p>
-          {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
-          {printLimit(threshold)}.
-        </p>
+        <p>{result === "not_applicable" ? words.ratioNotComputed(limit) : words.noQuotient(limit)}</p>
       ) : (
         <p>
-          {upperFirst(`${boundWords(bound)}${printRatio(value)}`)} against a limit of {printLimit(threshold)}.{" "}
-          {sideText({ result, buffer })}
+          {words.against(print.bound(bound, print.ratio(value)), limit)}{" "}
+          {sideText({ result, buffer }, language)}
           {entry === null ? null : <Division entry={entry} currency={currency} />}
         </p>
       )}
       {counted === null ? null : <p>{counted}</p>}
-      {why === null ? null : (
-        <p class="small wrap">
-          <Sentence text={why} />
-        </p>
-      )}
+      <Note estimated={estimated} note={note ?? null} />
       {entry === null || entry.sources.length === 0 ? null : (
         <details open={result !== "fail"}>
-          <summary>Figures and filings</summary>
+          <summary>{words.figures}</summary>
           <SourcesTable {...{ entry, methodology, currency, filer, sameAs }} />
           <Estimates entry={entry} currency={currency} />
           <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
@@ -154,13 +162,20 @@ function Ratio(props: {
   )
 }
 
-function countedSentence(name: RatioScreenName, compliance: Compliance): string | null {
-  if (name === "debt_to_market_cap" || name === "debt_to_total_assets")
-    return isFinance(compliance) ? "Deposits of customers are not counted as debt." : null
+/** The reason why a ratio is an estimate, or a note of the document, in English. */
+function Note(props: { readonly estimated: ComponentChildren; readonly note: string | null }) {
+  const { estimated, note } = props
+  if (estimated === null && note === null) return null
+  return <p class="small wrap">{estimated ?? <Sentence text={note ?? ""} />}</p>
+}
+
+function countedSentence(name: RatioScreenName, compliance: Compliance, language: Language): string | null {
+  const { depositsNotCounted, namedNotCounted } = language.say.card.screens
+  if (isDebt(name)) return isFinance(compliance) ? depositsNotCounted : null
   if (name !== "prohibited_revenue" || compliance.screens?.business_activity.result === "fail") return null
-  const words = countedWords(compliance)
+  const words = countedWords(compliance, language)
   if (words === null) return null
-  return `${words}.${hasUncounted(compliance) ? " What is named under “What to know” above is not counted in it." : ""}`
+  return `${words}.${hasUncounted(compliance) ? namedNotCounted : ""}`
 }
 
 /** True for a lender, which may owe most of its debts to depositors. */
@@ -190,6 +205,7 @@ function ratioOf(ratios: readonly EvidenceRatio[], name: RatioScreenName): Evide
 
 /** The numerator and denominator, in short. */
 function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+  const language = useLanguage()
   const parts = [entry.metric.numerator, entry.metric.denominator]
   if (parts.some(({ value }) => value === null)) return null
   return (
@@ -197,7 +213,7 @@ function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly
       {parts.map(({ label, value, bound }, at) => (
         <Fragment key={label}>
           {at === 0 ? "" : " ÷ "}
-          {at === 0 ? label : label.toLowerCase()}{" "}
+          {at === 0 ? amountLabel(label, language) : amountLabel(label, language).toLowerCase()}{" "}
           <Amount value={Number((value ?? 0).toFixed(2))} currency={currency} bound={bound} />
         </Fragment>
       ))}
@@ -208,22 +224,25 @@ function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly
 function Business(props: { readonly screen: ComplianceBusinessActivity; readonly methodology: string }) {
   const { screen, methodology } = props
   const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
+  const language = useLanguage()
+  const words = language.say.card.screens
+  const none = concerns.length === 0 ? words.noneFound : words.noneCounted
   return (
     <article class={`screen ${result}`}>
       <ScreenHead name="business_activity" methodology={methodology} result={result} />
       <dl class="business">
-        <dt>What it does</dt>
-        <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
-        <dt>Prohibited activities</dt>
-        <dd>{prohibited.length === 0 ? noneText(concerns) : prohibited.join(", ")}</dd>
-        {prohibited.length > 0 && result === "pass" ? (
-          <dd class="small">Not the core business: it counts as prohibited income.</dd>
-        ) : null}
+        <dt>{words.does}</dt>
+        <dd>{activities.length === 0 ? words.notDisclosed : <English>{activities.join(", ")}</English>}</dd>
+        <dt>{words.prohibited}</dt>
+        <dd>{prohibited.length === 0 ? none : activityWords(prohibited, language).join(", ")}</dd>
+        {prohibited.length > 0 && result === "pass" ? <dd class="small">{words.notCore}</dd> : null}
         {concerns.length === 0 ? null : (
           <>
-            <dt>What to know</dt>
+            <dt>{words.toKnow}</dt>
             {concerns.map((concern) => (
-              <dd key={concern}>{concern}</dd>
+              <dd key={concern}>
+                <English>{concern}</English>
+              </dd>
             ))}
           </>
         )}
@@ -233,33 +252,29 @@ function Business(props: { readonly screen: ComplianceBusinessActivity; readonly
   )
 }
 
-function noneText(concerns: readonly string[]): string {
-  return concerns.length === 0 ? "none found" : "none counted; see what to know"
-}
-
-const impactText = { none: "none", partial: "in part", full: "all of it" } as const
-
 function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
+  const { say, print } = useLanguage()
+  const words = say.card.screens
   return (
-    <TableRegion label="Segments of the business">
+    <TableRegion label={words.segments}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Segment</th>
+            <th scope="col">{words.segment}</th>
             <th scope="col" class="number">
-              Of revenue
+              {words.ofRevenue}
             </th>
-            <th scope="col">Prohibited</th>
+            <th scope="col">{words.isProhibited}</th>
           </tr>
         </thead>
         <tbody>
           {segments.map(({ name, revenue_percentage, prohibited_revenue_impact, significance }) => (
             <tr key={name}>
               <th scope="row" class="name">
-                {name} <span class="small block">{significance}</span>
+                <English>{name}</English> <span class="small block">{words.significances[significance]}</span>
               </th>
-              <td class="number">{printPercent(revenue_percentage)}</td>
-              <td>{impactText[prohibited_revenue_impact]}</td>
+              <td class="number">{print.percent(revenue_percentage)}</td>
+              <td>{words.impacts[prohibited_revenue_impact]}</td>
             </tr>
           ))}
         </tbody>
@@ -273,24 +288,22 @@ function estimateSentence(
   { name, revenue }: Pick<Compliance, "name" | "revenue">,
   screens: ComplianceScreens,
   screen: RatioScreenName,
-): string | null {
+  { say }: Language,
+): ComponentChildren {
+  const { estimates } = say.card.screens
+  const company = <Name>{name}</Name>
   const bound = screens[screen]?.bound ?? null
   if (bound === null) return null
-  if (screen === "prohibited_revenue" || screen === "prohibited_profit") {
-    const kinds = boundedKinds(revenue)
-    const unreported = [
-      ...(kinds.includes("interest_income") ? ["its interest income"] : []),
-      ...(kinds.every((kind) => kind === "interest_income") && kinds.length > 0
-        ? []
-        : ["its revenue from prohibited activities"]),
-    ]
-    return `${name} does not report ${unreported.join(" and ")} separately, so we use the ${bound === "at_most" ? "highest plausible" : "lowest certain"} amount.`
-  }
-  if (isDebt(screen) && !(isOverCap(screen) && isCapEstimated(screens)))
-    return `${name} does not report its debt under a standard tag, so we count every liability that could be debt.`
-  return isOverCap(screen)
-    ? `The share counts that ${name} reports are in doubt, so the true ratio may be ${bound === "at_most" ? "lower" : "higher"}.`
-    : null
+  if (screen === "prohibited_revenue" || screen === "prohibited_profit")
+    return estimates.income(company, unreportedIncome(revenue), bound)
+  if (isDebt(screen) && !(isOverCap(screen) && isCapEstimated(screens))) return estimates.debt(company)
+  return isOverCap(screen) ? estimates.shares(company, bound) : null
+}
+
+function unreportedIncome(revenue: Compliance["revenue"]): UnreportedIncome {
+  const kinds = boundedKinds(revenue)
+  if (!kinds.includes("interest_income")) return "activities"
+  return kinds.every((kind) => kind === "interest_income") ? "interest" : "both"
 }
 
 /** The kinds of prohibited income of which only a bound is counted. */

@@ -12,13 +12,14 @@ import {
 import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { registers } from "../../../src/identifiers/registers.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
-import { Amount, Subsection, TableRegion } from "../../html/components.tsx"
+import { Amount, ColumnHeads, Subsection, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printDay } from "../../html/days.ts"
-import { boundWords, printExact } from "../../html/numbers.ts"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { screenTitle } from "../../html/screens.ts"
+import { CodeName } from "./code-name.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { readableCode, strategyLabel } from "./labels.ts"
+import { strategyLabel } from "./labels.ts"
 
 /** True for a ratio. Business activity and the criteria of a vehicle are not ratios. */
 export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
@@ -41,15 +42,14 @@ export function SourcesTable(props: {
     ({ raw_values: raw }) => sameAs === null || !("shares_outstanding" in raw),
   )
   const amounts = amountsByTag(entry)
+  const language = useLanguage()
+  const { sources: words } = language.say.evidence
   return (
-    <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
+    <TableRegion label={words.table(screenTitle(entry.name, methodology, language))}>
       <table class="evidence">
         <thead>
           <tr>
-            <th scope="col">Figure, tags and report</th>
-            <th scope="col" class="number">
-              Amount as filed
-            </th>
+            <ColumnHeads names={words.columns} />
           </tr>
         </thead>
         <tbody>
@@ -57,21 +57,21 @@ export function SourcesTable(props: {
             Object.entries(source.raw_values).map(([name, value]) => (
               <tr key={`${name} ${source.accession_number}`}>
                 <th scope="row" class="name">
-                  {readableCode(name)}
+                  <CodeName code={name} />
                   <span class="small block">
                     {source.rule === undefined
-                      ? strategyLabel(source.extraction_strategy)
-                      : "the base of an estimate, below"}
+                      ? strategyLabel(source.extraction_strategy, language)
+                      : words.base}
                   </span>
                   <Tags tags={source.xbrl_tags} amounts={amounts} filer={filer} />
                   <span class="report">
-                    {reportText(source)}:{" "}
+                    <Report source={source} />:{" "}
                     <StatementsLink filer={filer} source={source}>
                       {source.accession_number}
                     </StatementsLink>
                   </span>
                 </th>
-                <td class="number">{printRaw(name, value, source, currency)}</td>
+                <td class="number">{printRaw({ name, value, source, currency }, language)}</td>
               </tr>
             )),
           )}
@@ -85,23 +85,33 @@ export function SourcesTable(props: {
  * `10-Q for the period to 28 Mar 2026, filed 1 May 2026`, with the day of a figure that is not of the report's
  * own period.
  */
-function reportText(source: EvidenceSource): string {
+function Report({ source }: { readonly source: EvidenceSource }) {
+  const { say, print } = useLanguage()
   const { filing_type: type, form = type, period_end: end, report_period_end: own = end } = source
-  const repeated = own === end ? "" : `, which repeats the figure of ${printDay(end)}`
-  const counted = source.counted_on === undefined ? "" : `, shares counted on ${printDay(source.counted_on)}`
-  return `${form} for the period to ${printDay(own)}, filed ${printDay(source.filing_date)}${repeated}${counted}`
+  const { filing_date: filed, counted_on: counted } = source
+  const days = {
+    end: print.day(own),
+    filed: print.day(filed),
+    repeated: own === end ? null : print.day(end),
+    counted: counted === undefined ? null : print.day(counted),
+  }
+  return <>{say.evidence.packet.report(<Name>{form}</Name>, days)}</>
 }
 
 /** The parts of the ratio that no filing states, each with the rule that estimates it. */
 export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+  const { say, print } = useLanguage()
   const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
   if (estimates.length === 0) return null
   return (
     <ul class="lists wrap">
       {estimates.map(([name, { value, bound, rule }]) => (
         <li key={name}>
-          {readableCode(name)} is {boundWords(bound)}
-          {currency} {printExact(value)}: {rule}. No filing states it.
+          {say.evidence.sources.estimate(
+            <CodeName code={name} />,
+            print.bound(bound, `${currency} ${print.exact(value)}`),
+            <English>{rule}</English>,
+          )}
         </li>
       ))}
     </ul>
@@ -112,12 +122,21 @@ export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; 
  * A raw value. Share counts have no currency. An upper bound is marked if its base is not stated, as in older
  * packets.
  */
-function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
+function printRaw(
+  raw: {
+    readonly name: string
+    readonly value: number
+    readonly source: EvidenceSource
+    readonly currency: string
+  },
+  { say, print }: Language,
+): string {
+  const { name, value, source, currency } = raw
   const { extraction_strategy: strategy, rule } = source
-  const bound = strategy === "UpperBound" && rule === undefined ? "at most " : ""
-  return name === "shares_outstanding"
-    ? `${printExact(value)} shares`
-    : `${bound}${currency} ${printExact(value)}`
+  const figure = print.exact(value)
+  if (name === "shares_outstanding") return say.evidence.sources.shares(figure)
+  const bound = strategy === "UpperBound" && rule === undefined ? "at_most" : null
+  return print.bound(bound, `${currency} ${figure}`)
 }
 
 /** Tags with their amounts if several add up, each with a link to every value reported under it. */
@@ -127,7 +146,8 @@ function Tags(props: {
   readonly filer: FilerId | null
 }) {
   const { tags, amounts, filer } = props
-  if (tags.length === 0) return <span class="small block">No filed figures add up to it.</span>
+  const { say, print } = useLanguage()
+  if (tags.length === 0) return <span class="small block">{say.evidence.sources.noTags}</span>
   return (
     <ul class="tags">
       {tags.map((tag) => {
@@ -137,7 +157,7 @@ function Tags(props: {
             <AddressLink address={filer && conceptAddress(filer, tag)}>
               <Tag tag={tag} />
             </AddressLink>
-            {amount === undefined ? null : ` ${printExact(amount)}`}
+            {amount === undefined ? null : ` ${print.exact(amount)}`}
           </li>
         )
       })}
@@ -225,8 +245,9 @@ export function StatementsLink(props: {
 }
 
 function AddressLink(props: { readonly address: string | null; readonly children: ComponentChildren }) {
-  const { address, children } = props
-  if (address === null) return <>{children}</>
+  const { address } = props
+  const children = <Name>{props.children}</Name>
+  if (address === null) return children
   return (
     <a href={address} rel="noreferrer">
       {children}
@@ -235,8 +256,9 @@ function AddressLink(props: { readonly address: string | null; readonly children
 }
 
 /** Where the links of a company's reports lead, as a sentence continues after "its report". */
-export function placeOfReports(filer: FilerId | null): string {
-  return registers[(filer && filerOf(filer)?.register) ?? "edgar"].place
+export function placeOfReports(filer: FilerId | null, { say }: Pick<Language, "say">): string {
+  const register = (filer && filerOf(filer)?.register) ?? "edgar"
+  return say.evidence.places?.[register] ?? registers[register].place
 }
 
 type Period = Financials["annual"][number]
@@ -247,24 +269,28 @@ export function StockKnown(props: {
   readonly filer: FilerId | null
 }) {
   const { financials, filer } = props
+  const language = useLanguage()
+  const { sources: words } = language.say.evidence
   if (!financials.ok) return null
   const { annual, quarterly, currency } = financials.document
   const figures = newestFigures(annual, quarterly)
   if (figures.length === 0) return null
   const used = figures.filter(({ name }) => screened.has(name))
   const others = figures.filter(({ name }) => !screened.has(name))
+  const [year] = annual
   return (
-    <Subsection id="known" title="What the reports state">
+    <Subsection id="known" title={words.title}>
       <p>
-        Balances are from the newest report; income is for the newest full year
-        {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
-        number links to its report {placeOfReports(filer)}.
+        {words.newest(
+          year === undefined ? null : (year.label ?? words.unnamedYear),
+          placeOfReports(filer, language),
+        )}
       </p>
-      <KnownTable label="Figures that the screens use" figures={used} currency={currency} filer={filer} />
+      <KnownTable label={words.used} figures={used} currency={currency} filer={filer} />
       {others.length === 0 ? null : (
         <details>
-          <summary>Other figures</summary>
-          <KnownTable label="Other figures" figures={others} currency={currency} filer={filer} />
+          <summary>{words.others}</summary>
+          <KnownTable label={words.others} figures={others} currency={currency} filer={filer} />
         </details>
       )}
     </Subsection>
@@ -278,25 +304,24 @@ function KnownTable(props: {
   readonly filer: FilerId | null
 }) {
   const { label, figures, currency, filer } = props
+  const { say, print } = useLanguage()
+  const { sources: words } = say.evidence
   return (
     <TableRegion label={label}>
       <table class="evidence known">
         <thead>
           <tr>
-            <th scope="col">Figure</th>
-            <th scope="col" class="number">
-              Amount
-            </th>
+            <ColumnHeads names={words.knownColumns} />
           </tr>
         </thead>
         <tbody>
           {figures.map(({ name, figure, value }) => (
             <tr key={name}>
               <th scope="row">
-                {readableCode(name)}
+                <CodeName code={name} />
                 {figure.sources.map((source) => (
                   <span key={source.accession_number} class="report">
-                    {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
+                    {words.filed(<Name>{source.filing_type}</Name>, <Day day={source.filing_date} />)}:{" "}
                     <StatementsLink filer={filer} source={source}>
                       {source.accession_number}
                     </StatementsLink>
@@ -305,7 +330,7 @@ function KnownTable(props: {
               </th>
               <td class="number">
                 <Amount value={value} currency={name === "shares_outstanding" ? null : currency} />
-                <span class="small block">{printExact(value)}</span>
+                <span class="small block">{print.exact(value)}</span>
               </td>
             </tr>
           ))}

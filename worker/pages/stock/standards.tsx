@@ -3,43 +3,43 @@ import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
-import {
-  type DeterminationStatus,
-  determinationStatuses,
-  type Membership,
-  type RatioScreenName,
-} from "../../../src/vocabulary.ts"
+import { determinationStatuses, type RatioScreenName } from "../../../src/vocabulary.ts"
 import { pointsText } from "../../html/charts/gauge.tsx"
 import { Subsection } from "../../html/components.tsx"
-import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
-import { limitWords, ratiosOf, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
-import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { activityWords, amountLabel, ratiosOf, screenTitle, windowWords } from "../../html/screens.ts"
+import { InlineVerdict, verdictKindOf } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
 import { StockFlips } from "./limits.tsx"
 
 /** The count of other standards by verdict; folded, each one's verdict, and why some disagree. */
 export function OtherStandards({ standards }: { readonly standards: Standards }) {
+  const language = useLanguage()
+  const words = language.say.card.standards
   const [asked, ...others] = standards.standards
   if (asked === undefined || others.length === 0) return null
   const differing = others.filter(({ differs }) => differs !== null)
   return (
-    <Subsection id="standards" title="Other standards">
+    <Subsection id="standards" title={words.title}>
       <p>
-        {countSentence(others)}
-        {differing.length === 0 ? ` None of them contradicts ${asked.name}.` : ""}
+        {countSentence(others, language)}
+        {differing.length === 0 ? words.noneContradicts(<Name>{asked.name}</Name>) : null}
       </p>
       <details>
-        <summary>The verdict of each, and why some differ</summary>
+        <summary>{words.unfold}</summary>
         <StandingsTable others={others} />
         {differing.length === 0 ? null : (
           <>
-            <h4>Why they differ</h4>
+            <h4>{words.whyDiffer}</h4>
             <ul class="lists">
               {differing.map(({ methodology, name, differs }) => (
                 <li key={methodology}>
-                  <strong>{name}:</strong> {differs?.sentence}
+                  <English>
+                    <strong>{name}:</strong> {differs?.sentence}
+                  </English>
                 </li>
               ))}
             </ul>
@@ -52,15 +52,16 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
 
 function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
   const hasMembers = others.some(({ membership }) => membership !== null)
+  const { standards: words, screens } = useLanguage().say.card
   const isUnsure = others.some(({ edition }) => edition === "unconfirmed")
   return (
     <>
       <table class="standards">
         <thead>
           <tr>
-            <th scope="col">Standard</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Nearest its limit</th>
+            <th scope="col">{words.standard}</th>
+            <th scope="col">{words.verdict}</th>
+            <th scope="col">{words.nearest}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,9 +71,9 @@ function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
         </tbody>
       </table>
       <p class="small">
-        {hasMembers ? `${membersMean} ` : ""}
-        {isUnsure ? `${unconfirmed.means} ` : ""}
-        <a href={otherStandardsPath}>What each standard tests</a>
+        {hasMembers ? `${words.members} ` : ""}
+        {isUnsure ? `${screens.unconfirmed.means} ` : ""}
+        <a href={otherStandardsPath}>{words.tests}</a>
       </p>
     </>
   )
@@ -80,81 +81,75 @@ function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
 
 function Row({ standing }: { readonly standing: Standing }) {
   const { methodology, name, edition, membership } = standing
+  const language = useLanguage()
+  const { card, verdicts } = language.say
   const kind = verdictKindOf(standing)
   const [id = methodology] = methodology.split("@")
   return (
     <tr>
       <th scope="row">
-        <a href={standardQuery(id)}>{name}</a>
-        {edition === "unconfirmed" ? <small>{unconfirmed.label}</small> : null}
+        <a href={standardQuery(id)}>
+          <Name>{name}</Name>
+        </a>
+        {edition === "unconfirmed" ? <small>{card.screens.unconfirmed.label}</small> : null}
       </th>
       <td>
-        <InlineVerdict mark={kind} words={verdictNames[kind]} />
-        {membership === null ? null : <small>{membershipWords[membership]}</small>}
+        <InlineVerdict mark={kind} words={verdicts.names[kind]} />
+        {membership === null ? null : <small>{card.standards.memberships[membership]}</small>}
       </td>
-      <td>{nearestText(standing)}</td>
+      <td>{nearestText(standing, language)}</td>
     </tr>
   )
 }
 
-const membersMean =
-  "Some indexes keep their members for a time: for these we also say whether the index would hold the share."
-
-/** The words for the share's membership in an index of the standard. */
-const membershipWords: Readonly<Record<Membership, string>> = {
-  member: "An index member",
-  not_member: "Not a member",
-  unknown: "Membership not known",
-}
-
-const countWords: Readonly<Record<DeterminationStatus, (count: number) => string>> = {
-  compliant: (count) => `${count} ${finds(count)} it compliant`,
-  "non-compliant": (count) => `${count} ${finds(count)} it non-compliant`,
-  pending: (count) => `${count} cannot decide`,
-}
-
-function finds(count: number): string {
-  return count === 1 ? "finds" : "find"
-}
-
 /** `Of 10 other standards, 5 find it compliant, 4 find it non-compliant, 1 cannot decide.` */
-export function countSentence(others: readonly Pick<Standing, "status">[]): string {
+export function countSentence(
+  others: readonly Pick<Standing, "status">[],
+  { say }: Language = englishLanguage,
+): string {
   const counts = determinationStatuses.flatMap((wanted) => {
     const count = others.filter(({ status }) => status === wanted).length
-    return count === 0 ? [] : [countWords[wanted](count)]
+    return count === 0 ? [] : [[wanted, count] as const]
   })
-  const [only] = counts
-  if (counts.length === 1) return `Of the other standards, all ${only}.`
-  return `Of ${others.length} other standards, ${counts.join(", ")}.`
+  return say.card.standards.count(others.length, counts)
 }
 
 /** The text on what decides a row: the business, the ratio nearest its limit, or the open screens. */
-export function nearestText(standing: Standing): string {
+export function nearestText(standing: Standing, language: Language = englishLanguage): string {
+  const words = language.say.card.standards
   const { business_activity: business, screens, methodology } = standing
   if (business.result === "fail")
-    return `The core business is prohibited: ${business.prohibited_activities.join(", ").toLowerCase()}`
-  if (standing.status === "pending") return openText(standing)
+    return words.prohibitedCore(activityWords(business.prohibited_activities, language))
+  if (standing.status === "pending") return openText(standing, language)
   const nearest = nearestRatio(Object.entries(screens).map(([name, screen]) => ({ name, screen })))
-  return nearest === null ? "No ratio was computed" : ratioText(nearest.name, nearest.screen, methodology)
+  return nearest === null ? words.noRatio : ratioText(nearest.name, nearest.screen, methodology, language)
 }
 
-/** `Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%`. */
-function ratioText(name: string, screen: StandardScreen, methodology: string): string {
+/** `Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%` */
+function ratioText(name: string, screen: StandardScreen, methodology: string, language: Language): string {
+  const { say, print } = language
+  const { standards: words, screens } = say.card
   const { value, bound, threshold, operator, numerator, denominator } = screen
-  const limit = `the limit is ${limitWords[operator]} ${printLimit(threshold)}`
+  const limit = `${screens.limits[operator]} ${print.limit(threshold)}`
   if (value === null || numerator === null || denominator === null)
-    return `${screenTitle(name, methodology)}: no ratio; ${limit}`
-  const whole = `${denominator.label.toLowerCase()}${windowWords(methodology, name)}`
-  return `${numerator.label}: ${boundWords(bound)}${printRatio(value)} of ${whole}; ${limit}`
+    return words.noQuotient(screenTitle(name, methodology, language), limit)
+  const whole = `${amountLabel(denominator.label, language).toLowerCase()}${windowWords(methodology, name, language)}`
+  const share = print.bound(bound, print.ratio(value))
+  return words.ratio(amountLabel(numerator.label, language), share, whole, limit)
 }
 
-function openText({ business_activity: business, screens, methodology, withheld }: Standing): string {
+function openText(
+  { business_activity: business, screens, methodology, withheld }: Standing,
+  language: Language,
+): string {
+  const { standards: words, screens: named, labels } = language.say.card
   const unknown = Object.entries(screens).flatMap(([name, { result }]) =>
-    result === "not_applicable" ? [screenTitle(name, methodology)] : [],
+    result === "not_applicable" ? [screenTitle(name, methodology, language)] : [],
   )
-  const open = business.result === "not_applicable" ? ["Business activity", ...unknown] : unknown
-  if (withheld !== "screen_unresolved" && withheld !== null) return upperFirst(withheldTexts[withheld].short)
-  return open.length === 0 ? "A screen is undecided" : `Not known: ${open.join("; ").toLowerCase()}`
+  const open = business.result === "not_applicable" ? [named.business, ...unknown] : unknown
+  if (withheld !== "screen_unresolved" && withheld !== null)
+    return upperFirst(labels.withheld[withheld].short)
+  return open.length === 0 ? words.undecided : words.notKnown(open)
 }
 
 /** How stable the verdict is: its past, the nearest limit, the causes of instability, and what would turn it. */
@@ -164,6 +159,8 @@ export function StockStability(props: {
   readonly evidence: DocumentResult<Evidence>
 }) {
   const { compliance, overview, evidence } = props
+  const language = useLanguage()
+  const { stability: words, labels } = language.say.card
   const { stability, determination, methodology } = compliance
   const packet = evidence.ok ? evidence.document : null
   const { closest_threshold: closest = null, quarters_total: total = 0 } = packet?.stability ?? {}
@@ -172,24 +169,26 @@ export function StockStability(props: {
   // The first line already says that the history is steady.
   const shown = stability.drivers.filter(({ code }) => code !== "steady_history")
   return (
-    <Subsection id="stability" title="How stable the verdict is">
+    <Subsection id="stability" title={words.title}>
       <p>
         <strong>
           {decidesVehicles(methodology)
-            ? "Not rated by past periods"
-            : stabilityLabel(stability.rating, determination.status)}
+            ? words.vehicle
+            : labels.stability[stability.rating](determination.status)}
         </strong>
-        {packet === null || total === 0
-          ? "."
-          : `. Compliant in ${packet.stability.quarters_compliant} of ${total} past filing periods that could be judged.`}
-        {nearest === null ? null : ` ${closestText(nearest, closest, methodology)}`}
+        {packet === null || total === 0 ? "." : words.periods(packet.stability.quarters_compliant, total)}
+        {nearest === null ? null : ` ${closestText(nearest, closest, methodology, language)}`}
       </p>
       {shown.length === 0 ? null : (
         <ul class="lists">
           {shown.map(({ code, message, severity }) => (
             <li key={code}>
-              <strong>{severityLabels[severity]}:</strong>{" "}
-              {code === "near_limit" ? nearText(closest, methodology) : message}
+              <strong>{labels.severities[severity]}:</strong>{" "}
+              {code === "near_limit" ? (
+                nearText(closest, methodology, language)
+              ) : (
+                <English>{message}</English>
+              )}
             </li>
           ))}
         </ul>
@@ -202,11 +201,13 @@ export function StockStability(props: {
 type Closest = Evidence["stability"]["closest_threshold"]
 
 /** The ratio that is so near its limit that the verdict is watched. Without a packet it is not named. */
-function nearText(closest: Closest, methodology: string): string {
-  if (closest === null) return "A ratio is near its limit."
+function nearText(closest: Closest, methodology: string, language: Language): string {
+  const words = language.say.card.stability
+  if (closest === null) return words.nearSomeLimit
   const { screen, current_distance: points, trend } = closest
-  const side = points < 0 ? "beyond" : "from"
-  return `${screenTitle(screen, methodology)} is ${pointsText(Math.abs(points))} ${side} its limit (${trend}).`
+  const distance = pointsText(Math.abs(points), language)
+  const near = words.near[points < 0 ? "beyond" : "within"]
+  return near(screenTitle(screen, methodology, language), distance, words.trend(trend))
 }
 
 interface NearestLimit {
@@ -246,8 +247,19 @@ function nearestRatio<Name extends string, Screen extends BufferedScreen>(
  * The ratio nearest its limit. The packet ranks by the share of the limit, so the packet's trend is printed
  * only if it is of the same screen.
  */
-function closestText({ screen, buffer }: NearestLimit, closest: Closest, methodology: string): string {
-  const points = `${pointsText(Math.abs(buffer))} ${buffer < 0 ? "beyond" : "within"} it`
-  const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
-  return `Nearest limit: ${screenTitle(screen, methodology)}, ${points}${trend}.`
+function closestText(
+  { screen, buffer }: NearestLimit,
+  closest: Closest,
+  methodology: string,
+  language: Language,
+): string {
+  const words = language.say.card.stability
+  const isKnown = closest?.screen === screen && closest.trend !== "unknown"
+  const nearest = words.nearest[buffer < 0 ? "beyond" : "within"]
+  const distance = pointsText(Math.abs(buffer), language)
+  return nearest(
+    screenTitle(screen, methodology, language),
+    distance,
+    isKnown ? words.trend(closest.trend) : null,
+  )
 }

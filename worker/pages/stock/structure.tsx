@@ -13,8 +13,10 @@ import {
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { dossierOn, vehicleOf } from "../../../src/screening/structures/vehicles.ts"
+import { English } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { ResultMark } from "../../html/verdict.tsx"
-import { decidesVehicles, readableCode } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
 
 /** The criteria of a pooled vehicle, each with the passage that decides it. Those that it meets are folded. */
 export function StockStructure(props: {
@@ -25,10 +27,7 @@ export function StockStructure(props: {
   const { instrument_type: type, wrapper, criteria } = structural
   return (
     <div id="screens">
-      <p>
-        {readableCode(type)}, in the form of a {wrapper.replaceAll("_", " ")}. Such a fund is decided by what
-        its documents say of how it works; no ratio is computed for it.
-      </p>
+      <p>{useLanguage().say.card.structure.kind(type, wrapper)}</p>
       <div class="criteria">
         {criteria.map((criterion) => (
           <JudgedCriterion
@@ -54,27 +53,44 @@ function JudgedCriterion(props: {
 }) {
   const { criterion, methodology } = props
   const { key, name, result, evidence, source, note } = criterion
+  const { structure, screens } = useLanguage().say.card
   const declaration = declarationOf(methodology, key)
   return (
     <details class={`criterion ${result}`} open={result !== "pass"}>
       <summary>
-        <h3 id={`criterion-${key}`}>{name}</h3>
+        <h3 id={`criterion-${key}`}>{structure.criterion(key, name)}</h3>
         <span class="result">
-          <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />{" "}
-          {declaration === null ? null : <span class="small">{declaration.clause}</span>}
+          <ResultMark result={result} {...(result === "not_applicable" && { words: screens.notDecided })} />{" "}
+          {declaration === null ? null : (
+            <span class="small">
+              <English>{declaration.clause}</English>
+            </span>
+          )}
         </span>
       </summary>
-      {declaration === null ? null : <p>To pass: {declaration.passes}</p>}
-      {note === null ? null : <p class="small wrap">{note}</p>}
+      {declaration === null ? null : (
+        <p>
+          {structure.toPass} <English>{declaration.passes}</English>
+        </p>
+      )}
+      {note === null ? null : (
+        <p class="small wrap">
+          <English>{note}</English>
+        </p>
+      )}
       {result === "not_applicable" ? null : (
         <blockquote>
           {evidence.split("\n\n").map((passage) => (
-            <p key={passage}>{passage}</p>
+            <p key={passage}>
+              <English>{passage}</English>
+            </p>
           ))}
         </blockquote>
       )}
       <p class="small wrap">
-        <Source text={source} />
+        <English>
+          <Source text={source} />
+        </English>
       </p>
     </details>
   )
@@ -106,8 +122,9 @@ function hostOf(address: string): string {
 type PrintedCriterion = ComplianceStructuralScreen["criteria"][number]
 
 /** The origin of the criteria of a methodology, `id@version`; null for one of a later release. */
-export function criteriaOrigin(methodology: string): string | null {
-  return versionNamed(methodology)?.origin ?? null
+export function criteriaOrigin(methodology: string, { say }: Pick<Language, "say">): string | null {
+  const version = versionNamed(methodology)
+  return version === undefined ? null : say.card.structure.origin(version.id, version.origin)
 }
 
 /** The declaration of a criterion; null if this release does not know the criterion. */
@@ -122,8 +139,16 @@ function versionNamed(methodology: string): StructuralMethodology | undefined {
 }
 
 /** Follows "It fails". In plain words, or the name of the criterion. */
-export function failureWords(methodology: string, { key, name }: PrintedCriterion): string {
-  return declarationOf(methodology, key)?.failure ?? `“${name}”`
+export function failureWords(
+  methodology: string,
+  { key, name }: PrintedCriterion,
+  { say }: Pick<Language, "say">,
+): string {
+  const { structure } = say.card
+  const failure = declarationOf(methodology, key)?.failure
+  return failure === undefined
+    ? structure.quoted(structure.criterion(key, name))
+    : structure.failure(key, failure)
 }
 
 /** The decision behind the verdict on a pooled vehicle; null for a company. */
@@ -136,22 +161,34 @@ function decisionOf(
 }
 
 /** The names of the undecided criteria of a pooled vehicle; empty for a company. */
-export function openCriteria(compliance: Compliance, overview: InstrumentOverview): readonly string[] {
+export function openCriteria(
+  compliance: Compliance,
+  overview: InstrumentOverview,
+  { say }: Pick<Language, "say">,
+): readonly string[] {
   const decision = decisionOf(compliance, overview)
-  return decision === null ? [] : criteriaWith(decision, "unresolved").map(({ criterion }) => criterion.name)
+  if (decision === null) return []
+  return criteriaWith(decision, "unresolved").map(({ criterion: { key, name } }) =>
+    say.card.structure.criterion(key, name),
+  )
 }
 
 /** `“No leverage”; “No interest is earned on cash”`. */
-export function quoted(names: readonly string[]): string {
-  return names.map((name) => `“${name}”`).join("; ")
+export function quoted(names: readonly string[], { say }: Pick<Language, "say">): string {
+  const { structure } = say.card
+  return names.map(structure.quoted).join(structure.separator)
 }
 
 /** The years of the documents that decide a vehicle, `2004 to 2024`. Null for a company, or without documents. */
-export function documentYears(compliance: Compliance, overview: InstrumentOverview): string | null {
+export function documentYears(
+  compliance: Compliance,
+  overview: InstrumentOverview,
+  { say }: Pick<Language, "say">,
+): string | null {
   const decision = decisionOf(compliance, overview)
   const years = decision === null ? [] : documentsOf(decision).map(({ date }) => date.slice(0, "YYYY".length))
   const [newest] = years
   const oldest = years.at(-1)
   if (newest === undefined || oldest === undefined) return null
-  return newest === oldest ? newest : `${oldest} to ${newest}`
+  return newest === oldest ? newest : say.card.lead.years(oldest, newest)
 }

@@ -1,15 +1,23 @@
-import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/compliance/schema.ts"
+import type { ComponentChildren } from "preact"
+import type {
+  Compliance,
+  ComplianceScreens,
+  ComplianceWithheld,
+  Freshness,
+} from "../../../src/compliance/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import type { Instrument } from "../../../src/listings/instrument.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { HistoryBody } from "../../../src/timeline/schema.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageOf, ageText, Day, datedVerdict, staleText } from "../../html/dates.tsx"
-import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
-import { ratiosOf, ratioWords } from "../../html/screens.ts"
-import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
+import { activityWords, ratiosOf, ratioWords } from "../../html/screens.ts"
+import { VerdictBadge, verdictKindOf } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { Owed, type OwedModel } from "./owed.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
@@ -18,37 +26,38 @@ import { openBusiness } from "./withheld.tsx"
 interface StockSummaryModel extends OwedModel {
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<HistoryBody>
-  /** What the line is if it is another security of its company; null for any other line. */
-  readonly other: string | null
+  /** The line if it is another security of its company; null for any other line. */
+  readonly other: Instrument | null
 }
 
 /** The card with the answer, on one screen of a phone: the verdict, why, its screens, and what the reader owes. */
 export function StockSummary(model: StockSummaryModel) {
+  const language = useLanguage()
   const { compliance, overview, history, other } = model
   const { name, symbol, determination, freshness } = compliance
-  const stale = freshness === null ? null : staleText(freshness)
-  const caveat = caveatOf(compliance)
-  const years = documentYears(compliance, overview)
+  const stale = freshness === null ? null : staleText(freshness, language)
+  const caveat = caveatOf(compliance, language)
   const { exchange, sector } = overview
   return (
     <div class="answer">
-      <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
-      <h1 class="wrap">{name}</h1>
+      <p class="eyebrow">
+        <English>{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</English>
+      </p>
+      <h1 class="wrap">
+        <Name>{name}</Name>
+      </h1>
       <p>
         <VerdictBadge kind={verdictKindOf(determination)}>
           {freshness === null ? null : (
-            <span class="verdict-age">
-              {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
-              <span class="age">{ageText(freshness)}</span>
-              {years === null ? null : <>, from documents dated {years}</>}
-            </span>
+            <Age compliance={compliance} overview={overview} freshness={freshness} />
           )}
         </VerdictBadge>
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {other ??
-          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, overview, history))}
+        {other === null
+          ? verdictSentence(compliance, overview, history, language)
+          : language.say.card.lead.otherSecurity(other)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -57,7 +66,22 @@ export function StockSummary(model: StockSummaryModel) {
   )
 }
 
-const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
+/** The day and the age of a verdict, and for a vehicle the years of its documents. */
+function Age(props: {
+  readonly compliance: Compliance
+  readonly overview: InstrumentOverview
+  readonly freshness: Freshness
+}) {
+  const { compliance, overview, freshness } = props
+  const language = useLanguage()
+  const { lead } = language.say.card
+  const years = documentYears(compliance, overview, language)
+  const day = <Day day={freshness.as_of} />
+  const age = <span class="age">{ageText(freshness, language)}</span>
+  return (
+    <span class="verdict-age">{years === null ? lead.asOf(day, age) : lead.checked(day, age, years)}</span>
+  )
+}
 
 /** True if there will be no verdict on a stock, because we know of no reports to read for it. */
 export function isNotCovered({ determination }: Compliance, { filer }: InstrumentOverview): boolean {
@@ -65,12 +89,11 @@ export function isNotCovered({ determination }: Compliance, { filer }: Instrumen
 }
 
 /** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
-function caveatOf({ determination, screens, methodology }: Compliance): string | null {
-  if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
+function caveatOf({ determination, screens, methodology }: Compliance, { say }: Language): string | null {
+  if (decidesVehicles(methodology)) return criteriaOrigin(methodology, { say })
   if (determination.status !== "compliant" || screens === null) return null
   const { id, shortName } = versionOf(methodology) ?? defaultStandard
-  const limits = id.startsWith("aaoifi") ? "AAOIFI's limits" : `the limits of ${shortName}`
-  return `Compliant: within ${limits}, not free of doubt.`
+  return say.card.lead.within(id.startsWith("aaoifi") ? null : shortName)
 }
 
 /** The verdict in one sentence, or in two if it is withheld. */
@@ -78,30 +101,40 @@ function verdictSentence(
   compliance: Compliance,
   overview: InstrumentOverview,
   history: DocumentResult<HistoryBody>,
-): string {
+  language: Language,
+): ComponentChildren {
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
-  if (withheld !== null)
-    return undecidedText(compliance, withheld, openCriteria(compliance, overview), history)
-  if (status === "pending") {
-    const { explanation } = determination
-    return `This stock has not been analysed yet, so there is no verdict on it.${explanation === null ? "" : ` ${explanation}`}`
+  const { lead } = language.say.card
+  if (isNotCovered(compliance, overview)) return lead.notCovered
+  if (withheld !== null) {
+    const criteria = openCriteria(compliance, overview, language)
+    return undecidedText(compliance, withheld, criteria, history, language)
   }
+  if (status === "pending") return withEnglish(lead.pending, determination.explanation)
   if (screens?.structural !== undefined) {
     const { criteria } = screens.structural
     const failed = criteria.filter(({ result }) => result === "fail")
-    if (status === "compliant") return `It meets all ${criteria.length} criteria for its kind.`
-    const words = failed.map((criterion) => failureWords(methodology, criterion)).join("; ")
-    return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${words}.`
+    if (status === "compliant") return lead.meetsAll(criteria.length)
+    const failures = failed.map((criterion) => failureWords(methodology, criterion, language))
+    return lead.failsCriteria(failures, criteria.length)
   }
-  if (status === "compliant") return `Its core business is permissible, and ${withinWords(screens)}.`
-  const failures = screens === null ? [] : failuresOf(screens, methodology)
-  return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
+  if (status === "compliant") {
+    const isAllUpper = ratiosOf(screens ?? {}).every(({ screen }) => isUpper(screen.operator))
+    return lead.permissible[isAllUpper ? "upper" : "either"]
+  }
+  const failures = screens === null ? [] : failuresOf(screens, methodology, language)
+  return failures.length === 0 ? lead.notMet(methodology) : lead.fails(failures)
 }
 
-function withinWords(screens: ComplianceScreens | null): string {
-  const isAllUpper = ratiosOf(screens ?? {}).every(({ screen }) => isUpper(screen.operator))
-  return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
+/** A sentence, and after it a text in English if there is one. */
+function withEnglish(sentence: string, text: string | null): ComponentChildren {
+  if (text === null) return sentence
+  return (
+    <>
+      {sentence} <English>{text}</English>
+    </>
+  )
 }
 
 /** The most undecided criteria that the page names at its top. If there are more, it states the number. */
@@ -113,49 +146,54 @@ function undecidedText(
   { reason }: ComplianceWithheld,
   criteria: readonly string[],
   history: DocumentResult<HistoryBody>,
-): string {
-  if (criteria.length > namedMax)
-    return `We can't decide: no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
-  if (criteria.length > 0)
-    return `We can't decide: no document that we could read shows whether this is so: ${quoted(criteria)}.`
+  language: Language,
+): ComponentChildren {
+  const { lead } = language.say.card
+  if (criteria.length > namedMax) return lead.undecidedMany(criteria.length)
+  if (criteria.length > 0) return lead.undecided(quoted(criteria, language))
   const open = reason === "screen_unresolved" ? openBusiness(history) : null
-  return open === null ? `We can't decide: ${whyWithheld(reason, methodology)}.` : `We can't decide. ${open}`
+  if (open !== null) return withEnglish(lead.open, open)
+  return lead.withheld(whyWithheld(reason, methodology, language))
 }
 
-function whyWithheld(reason: WithheldReason, methodology: string): string {
-  return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
+function whyWithheld(reason: WithheldReason, methodology: string, { say }: Pick<Language, "say">): string {
+  const { lead, labels } = say.card
+  return decidesVehicles(methodology) ? lead.vehicleBecause : labels.withheld[reason].because
 }
 
 /**
  * The failures: the business alone if it is prohibited, since no ratio changes that; otherwise each failing
  * ratio with its figure.
  */
-function failuresOf(screens: ComplianceScreens, methodology: string): readonly string[] {
+function failuresOf(screens: ComplianceScreens, methodology: string, language: Language): readonly string[] {
+  const { lead } = language.say.card
+  const { print } = language
   const { result, prohibited_activities: prohibited } = screens.business_activity
-  if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]
+  if (result === "fail") return [lead.prohibitedCore(activityWords(prohibited, language))]
   return ratiosOf(screens).flatMap(({ name, screen }) => {
     const { result, value, bound, threshold, operator } = screen
     if (result !== "fail") return []
-    const { part, whole } = ratioWords(name, methodology)
-    if (value === null) return [`there is prohibited income and no ${whole}`]
-    const share = `${boundWords(bound)}${printRatio(value)}`
-    return [
-      `${part} ${share} of ${whole}, and the ${isUpper(operator) ? "limit" : "lower limit"} is ${printLimit(threshold)}`,
-    ]
+    const { part, whole } = ratioWords(name, methodology, language)
+    if (value === null) return [lead.noWhole(whole)]
+    const share = print.bound(bound, print.ratio(value))
+    const side = isUpper(operator) ? "upper" : "lower"
+    return [lead.exceeds({ part, whole, share, limit: print.limit(threshold), side })]
   })
 }
 
 /** The verdict in one sentence, for link previews. */
-export function previewOf(compliance: Compliance): string {
+export function previewOf(compliance: Compliance, language: Language): string {
   const { name, instrument_id: id, determination, methodology, freshness } = compliance
+  const { verdicts, card } = language.say
+  const { preview } = card.lead
   const kind = verdictKindOf(determination)
-  const dated = (words: string) => datedVerdict(words, ageOf(freshness))
+  const dated = (words: string) => datedVerdict(words, ageOf(freshness), language)
   const stock = `${name} (${id})`
-  if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
-  if (kind === "withheld") {
-    const { withheld } = determination
-    const because = withheld === null ? "" : `: ${whyWithheld(withheld.reason, methodology)}`
-    return `${dated(`The verdict on ${stock} by ${methodology} is withheld`)}${because}.`
-  }
-  return `${dated(`${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology}`)}.`
+  if (kind === "pending") return preview.pending(stock)
+  if (kind !== "withheld")
+    return `${dated(preview.judged(stock, verdicts.names[kind].toLowerCase(), methodology))}.`
+  const { withheld } = determination
+  const held = dated(preview.withheld(stock, methodology))
+  if (withheld === null) return `${held}.`
+  return preview.because(held, whyWithheld(withheld.reason, methodology, language))
 }

@@ -1,17 +1,20 @@
+import type { ComponentChildren, VNode } from "preact"
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
-import { registers } from "../../../src/identifiers/registers.ts"
+import { namesAbroad } from "../../../src/identifiers/registers.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import type { Instrument } from "../../../src/listings/instrument.ts"
 import type { HistoryBody, HistoryEntry } from "../../../src/timeline/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Subsection } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
+import { English } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { stockPath } from "../../html/paths.ts"
-import { countriesAbroad } from "../../html/registers.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, withheldTexts } from "./labels.ts"
+import { decidesVehicles } from "./labels.ts"
 import { quoted } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
@@ -25,51 +28,50 @@ export function WhyWithheld(props: {
   readonly criteria: readonly string[]
 }) {
   const { withheld, compliance, history, criteria } = props
+  const language = useLanguage()
+  const { undecided: words, labels } = language.say.card
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
   return (
-    <Subsection id="withheld" title="Why the verdict is withheld">
-      <p>
-        {known === null || isVehicle
-          ? "This is neither a pass nor a failure."
-          : `All ${screenCount(known)} screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure.`}
-      </p>
+    <Subsection id="withheld" title={words.title}>
+      <p>{known === null || isVehicle ? words.neither : words.settleFirst(screenCount(known))}</p>
       {isVehicle && explanation !== null ? (
         <details>
-          <summary>The reason in full, with every document it quotes</summary>
-          <p class="wrap">{explanation}</p>
+          <summary>{words.inFull}</summary>
+          <p class="wrap">
+            <English>{explanation}</English>
+          </p>
         </details>
       ) : null}
       <dl class="facts">
-        <dt>Withheld since</dt>
+        <dt>{words.since}</dt>
         <dd>
           <Day day={withheld.since} />
-          {isVehicle || compliance.as_of.startsWith(withheld.since) ? "" : ", by the dates of its reports"}
+          {isVehicle || compliance.as_of.startsWith(withheld.since) ? "" : words.byReports}
         </dd>
-        <dt>What is missing</dt>
+        <dt>{words.missing}</dt>
         <dd class="wrap">
-          {(isVehicle ? missingDocument(criteria) : missingTexts(compliance, withheld, known)).map((text) => (
-            <span key={text} class="block">
-              <Sentence text={text} />
-            </span>
-          ))}
-        </dd>
-        <dt>What would settle it</dt>
-        <dd>
           {isVehicle
-            ? "Such a document, dated and on record, or one that shows that a criterion fails."
-            : withheldTexts[withheld.reason].settles}
+            ? missingDocument(criteria, language).map((text) => <Line key={text}>{text}</Line>)
+            : missingTexts(compliance, withheld, known, language)}
         </dd>
+        <dt>{words.settles}</dt>
+        <dd>{isVehicle ? words.vehicleSettles : labels.withheld[withheld.reason].settles}</dd>
       </dl>
     </Subsection>
   )
 }
 
+function Line({ children }: { readonly children: ComponentChildren }) {
+  return <span class="block">{children}</span>
+}
+
 /** The missing documents of a vehicle, in sentences. */
-function missingDocument(criteria: readonly string[]): readonly string[] {
-  if (criteria.length === 0) return ["A document that shows whether every criterion is met."]
-  return ["A document that shows whether this is so:", ...criteria.map((name) => quoted([name]))]
+function missingDocument(criteria: readonly string[], language: Language): readonly string[] {
+  const { undecided } = language.say.card
+  if (criteria.length === 0) return [undecided.anyDocument]
+  return [undecided.document, ...criteria.map((name) => quoted([name], language))]
 }
 
 function screensOf(history: DocumentResult<HistoryBody>): HistoryScreens | null {
@@ -81,20 +83,37 @@ export function openBusiness(history: DocumentResult<HistoryBody>): string | nul
   return screensOf(history)?.business_activity.note ?? null
 }
 
-/** The reason of each undecided screen, or if there are no screens, the explanation. */
+/** The reason of each undecided screen, or if there are no screens, the explanation. Each is a line. */
 function missingTexts(
   { methodology, determination: { explanation } }: Compliance,
   { reason }: ComplianceWithheld,
   screens: HistoryScreens | null,
-): readonly string[] {
+  language: Language,
+): readonly VNode[] {
   const reasons = screenNames.flatMap((name) => {
     const { result, note } = screens?.[name] ?? {}
     const isOpen = result === "not_applicable" || name === "business_activity"
-    return note !== undefined && isOpen ? [`${screenTitle(name, methodology)}. ${note}`] : []
+    if (note === undefined || !isOpen) return []
+    return [
+      <Line key={name}>
+        {screenTitle(name, methodology, language)}. <Quoted text={note} />
+      </Line>,
+    ]
   })
   if (reasons.length > 0) return reasons
-  const { missing } = withheldTexts[reason]
-  return screens === null && explanation !== null ? [missing, explanation] : [missing]
+  const missing = <Line key="missing">{language.say.card.labels.withheld[reason].missing}</Line>
+  if (screens !== null || explanation === null) return [missing]
+  return [
+    missing,
+    <Line key="explanation">
+      <Quoted text={explanation} />
+    </Line>,
+  ]
+}
+
+/** A sentence of a document, in English. */
+function Quoted({ text }: { readonly text: string }) {
+  return <Sentence text={text} />
 }
 
 /** The ways in which the operator of this machine can have the reports read now. */
@@ -126,44 +145,33 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
 /** The reason why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
-  /** The kind of the line if it is not a share of its company; null for any other line. */
-  readonly other: string | null
+  /** The line if it is not a share of its company; null for any other line. */
+  readonly other: Instrument | null
   /** The identifier of the company's share, if the line is another security of the company. */
   readonly share: string | null
   readonly reading: Reading | null
 }) {
+  const { say, print } = useLanguage()
+  const { undecided: words, labels } = say.card
   const { overview, other, share, reading } = props
   if (other !== null)
     return (
-      <Subsection id="pending" title="Why there is no verdict">
-        <p>
-          A verdict is on the common share of a company.{" "}
-          {share === null ? (
-            "None of this one is listed here."
-          ) : (
-            <>
-              See <a href={stockPath(share)}>{share}</a>.
-            </>
-          )}
-        </p>
+      <Subsection id="pending" title={words.pendingTitle}>
+        <p>{share === null ? words.noShare : words.seeShare(<a href={stockPath(share)}>{share}</a>)}</p>
       </Subsection>
     )
+  const { filer } = overview
   return (
-    <Subsection id="pending" title="Why there is no verdict">
-      {overview.filer === null ? (
-        <p>
-          We read reports filed with the US securities regulator (SEC), and with the registers of{" "}
-          {countriesAbroad}, and know of none for this listing. That is neither a pass nor a failure. If the
-          company is listed in the US too, search for its name.
-        </p>
-      ) : (
-        <p>
-          The company files reports with {registers[overview.filer.register].name}, but we have not read them
-          yet. This is neither a pass nor a failure.
-        </p>
-      )}
-      {overview.filer?.register !== "edgar" || reading === null ? null : (
-        <ReadNow reading={reading} symbol={overview.symbol} />
+    <Subsection id="pending" title={words.pendingTitle}>
+      <p>
+        {filer === null
+          ? words.noReports(print.all(namesAbroad.map((name) => labels.countries[name])))
+          : words.unread(labels.register(filer.register))}
+      </p>
+      {filer?.register !== "edgar" || reading === null ? null : (
+        <English>
+          <ReadNow reading={reading} symbol={overview.symbol} />
+        </English>
       )}
     </Subsection>
   )

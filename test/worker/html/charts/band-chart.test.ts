@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import { BandChart, type BandChartModel } from "../../../../worker/html/charts/band-chart.tsx"
 import { renderPage } from "../../../../worker/html/page.tsx"
@@ -15,7 +16,8 @@ const year: BandChartModel = {
   ],
   marks: { label: "Report filed", days: ["2025-05-27"] },
 }
-const chartOf = (change: Partial<BandChartModel> = {}) => renderPage(BandChart({ ...year, ...change }))
+const chartOf = (change: Partial<BandChartModel> = {}) =>
+  renderPage(createElement(BandChart, { ...year, ...change }))
 
 /** The left edge and the width of each band, in percent. */
 function bandsOf(chart: string): readonly (readonly number[])[] {

@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import type { EvidenceRatio } from "../../../../src/evidence/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
@@ -37,7 +38,7 @@ function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>, c
     },
     sources: [{ ...source, xbrl_tags: [...source.xbrl_tags] }],
   }
-  return renderPage(RatioDerivation({ entry, methodology: "aaoifi-ss21@2026.1", currency }))
+  return renderPage(createElement(RatioDerivation, { entry, methodology: "aaoifi-ss21@2026.1", currency }))
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
 }

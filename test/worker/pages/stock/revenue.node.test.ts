@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { expect, test } from "vitest"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockRevenue } from "../../../../worker/pages/stock/revenue.tsx"
@@ -17,7 +18,7 @@ function shown(amount: number, percentage: number, concerns: readonly string[] =
   const breakdown = { ...revenue.prohibited.breakdown, interest_income: amount }
   const permissible = { amount: 1_000_000 - amount, percentage: Number((100 - percentage).toFixed(2)) }
   return renderPage(
-    StockRevenue({
+    createElement(StockRevenue, {
       compliance: {
         ...compliance,
         revenue: { total: 1_000_000, permissible, prohibited: { amount, percentage, breakdown } },

@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import { timelineDocument, timelineOf } from "../../../../src/timeline/document.ts"
 import type { TimelineByDay } from "../../../../src/timeline/schema.ts"
@@ -12,7 +13,8 @@ function timelineOn(ticker: string): TimelineByDay {
   return { symbol: ticker, instrument_id: ticker, name: ticker, by: "day", ...made }
 }
 
-const render = (timeline: TimelineByDay) => renderPage(StockTimeline({ timeline, filer: "edgar:0001336917" }))
+const render = (timeline: TimelineByDay) =>
+  renderPage(createElement(StockTimeline, { timeline, filer: "edgar:0001336917" }))
 
 describe("UAA's timeline", () => {
   const html = render(timelineOn("UAA"))
