@@ -1,7 +1,8 @@
 /**
  * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
  * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
- * A field names the path of its suggestions (`data-suggestions`), and the first field has the words of this script (`data-words`).
+ * A field names the path of its suggestions (`data-suggestions`), and the service writes `words` before this script: what it
+ * says, in the language of the page.
  */
 
 const pauseMilliseconds = 150
@@ -9,8 +10,6 @@ const textMax = 100
 const keptMax = 50
 
 const fields = document.querySelectorAll("[data-suggestions]")
-/** What the script says, in the language of the page. */
-const words = JSON.parse(fields[0]?.dataset.words ?? "null")
 /** The field in use, with its status line and its list. Only the field that has the focus offers anything. */
 let field = null
 let status = null

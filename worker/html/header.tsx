@@ -1,5 +1,5 @@
 import { ButtonForm } from "./components.tsx"
-import { type Language, useLanguage } from "./language/language.ts"
+import { useLanguage } from "./language/language.ts"
 import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
 /** The header of every page: the link home, the sections, the search and the reader's account. */
@@ -48,8 +48,7 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
 
 /** The search field. A script adds suggestions while the reader types, and the keys that focus the field. */
 function SearchBox() {
-  const { say } = useLanguage()
-  const { placeholder, label } = say.frame.search
+  const { placeholder, label } = useLanguage().say.frame.search
   return (
     <search class="find">
       <form action="/" method="get">
@@ -60,7 +59,7 @@ function SearchBox() {
             type="text"
             placeholder={placeholder}
             aria-label={label}
-            {...suggesting(say)}
+            data-suggestions="/suggestions"
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"
@@ -72,11 +71,6 @@ function SearchBox() {
       </form>
     </search>
   )
-}
-
-/** The attributes by which the script of a search field knows the path of its suggestions, and its words. */
-export function suggesting({ search }: Pick<Language["say"], "search">) {
-  return { "data-suggestions": "/suggestions", "data-words": JSON.stringify(search.suggestions) }
 }
 
 /** Leads back to this page. A reader who is already signed in needs no further step. */

@@ -3,6 +3,7 @@ import { render } from "preact-render-to-string"
 import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
 import { keepLanguage, languageCodes, languageNames, pathIn } from "./language/address.ts"
 import { englishPage, SpokenContext, type SpokenPage, useSpokenPage } from "./language/language.ts"
+import { searchScriptPath } from "./paths.ts"
 import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
 interface PageFrame {
@@ -56,7 +57,7 @@ export function Page(frame: PageFrame) {
         {["/assets/base.css", "/assets/header.css", ...styles].map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
-        {["/assets/base.js", "/assets/search.js", ...scripts].map((path) => (
+        {["/assets/base.js", searchScriptPath(code), ...scripts].map((path) => (
           <script key={path} type="module" src={path} />
         ))}
       </head>

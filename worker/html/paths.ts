@@ -1,3 +1,5 @@
+import type { LanguageCode } from "./language/address.ts"
+
 /** Paths of the public pages to which other pages link. */
 
 export function stockPath(instrumentId: string): `/${string}` {
@@ -23,6 +25,11 @@ export function verifyPath(instrumentId: string, methodology: string | null): `/
 /** The path of a stock's packet, a JSON file. */
 export function packetPath(instrumentId: string, methodology: string | null): `/${string}` {
   return `${stockPath(instrumentId)}/evidence.json${standardQuery(methodology)}`
+}
+
+/** The path of the script of the search fields, with its words in a language. */
+export function searchScriptPath(code: LanguageCode): `/${string}` {
+  return `/assets/search-${code}.js`
 }
 
 export function fundPath(instrumentId: string): `/${string}` {

@@ -15,6 +15,9 @@ import stockCss from "../assets/stock.css" with { type: "text" }
 import stockJs from "../assets/stock.js" with { type: "text" }
 import verifyCss from "../assets/verify.css" with { type: "text" }
 import verifyJs from "../assets/verify.js" with { type: "text" }
+import { type LanguageCode, languageCodes } from "../html/language/address.ts"
+import { loadLanguage } from "../html/language/load.ts"
+import { searchScriptPath } from "../html/paths.ts"
 import { conditional } from "./conditional.ts"
 import { apiReplies } from "./envelope.ts"
 import type { Handler } from "./route.ts"
@@ -22,6 +25,8 @@ import type { Handler } from "./route.ts"
 interface StaticFile {
   readonly text: string
   readonly mediaType: string
+  /** The language of the words that are served before the script. Absent for a file without words. */
+  readonly language?: LanguageCode
 }
 
 /**
@@ -42,10 +47,15 @@ export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/docs.js": { text: docsJs, mediaType: "text/javascript" },
   "/assets/passkeys.js": { text: passkeysJs, mediaType: "text/javascript" },
   "/assets/portfolio.js": { text: portfolioJs, mediaType: "text/javascript" },
-  "/assets/search.js": { text: searchJs, mediaType: "text/javascript" },
   "/assets/stock.js": { text: stockJs, mediaType: "text/javascript" },
   "/assets/verify.js": { text: verifyJs, mediaType: "text/javascript" },
   "/favicon.svg": { text: favicon, mediaType: "image/svg+xml" },
+  ...Object.fromEntries(
+    languageCodes.map((language) => [
+      searchScriptPath(language),
+      { text: searchJs, mediaType: "text/javascript", language },
+    ]),
+  ),
 }
 
 const headers = { "Cache-Control": "public, max-age=300" }
@@ -54,6 +64,14 @@ const headers = { "Cache-Control": "public, max-age=300" }
 export const serveFile: Handler = async (context) => {
   const file = files[context.url.pathname]
   if (file === undefined) return apiReplies.notFound(context)
-  const { text, mediaType } = file
+  const { mediaType } = file
+  const text = await textOf(file)
   return conditional(context.request, { body: text, mediaType, content: text }, headers)
+}
+
+/** The words of the search script are served with it, because they would make every page larger. */
+async function textOf({ text, language }: StaticFile): Promise<string> {
+  if (language === undefined) return text
+  const { say } = await loadLanguage(language)
+  return `const words = ${JSON.stringify(say.search.suggestions)}\n${text}`
 }

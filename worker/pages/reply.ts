@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../src/contract/errors.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
+import { englishPage } from "../html/language/language.ts"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
 import { type PageContext, wayOf } from "./context.ts"
@@ -37,7 +38,10 @@ export function showProblem(
   problem: PageProblemModel,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(renderFor(shown, createElement(PageProblem, problem)), {
+  // An address that we cannot read may be as long as a request allows. No link to another language repeats it.
+  const { spoken: asked = englishPage } = shown
+  const spoken = problem.status === 400 ? { ...asked, path: null } : asked
+  return new Response(renderFor({ ...shown, spoken }, createElement(PageProblem, problem)), {
     status: problem.status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   })

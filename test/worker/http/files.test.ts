@@ -26,7 +26,17 @@ describe.each(Object.entries(files))("the file %s", (path, { mediaType }) => {
 test("every file is used by a page, and pages use no other files", async () => {
   await seedUniverse()
   const member = await memberBrowser()
-  const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify", "/portfolio"]
+  const pages = [
+    "/",
+    "/ar",
+    "/id",
+    "/stocks/AAPL",
+    "/funds/SPY",
+    "/docs",
+    "/docs/reference/me",
+    "/verify",
+    "/portfolio",
+  ]
   const opened = [await browser.get("/dashboard/sign-in")]
   for (const path of pages) opened.push(await member.get(path))
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))

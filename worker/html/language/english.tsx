@@ -215,7 +215,7 @@ export const english = {
     otherListings: (count: number, printed: string) =>
       count === 1 ? "and 1 other listing" : `and ${printed} other listings`,
     placeAnd: (place: string, otherListings: string) => `${place}, ${otherListings}`,
-    /** What the script of a search field says. It puts a number in place of each `{name}`. */
+    /** What the script of the search fields says. It puts a number in place of each `{name}`. */
     suggestions: {
       list: "Suggestions",
       comma: ", ",

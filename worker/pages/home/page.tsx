@@ -7,7 +7,6 @@ import type { SearchHit } from "../../../src/search/store.ts"
 import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { RatioBars, RatioBarsKey } from "../../html/charts/ratio-bars.tsx"
 import { Notice, Section } from "../../html/components.tsx"
-import { suggesting } from "../../html/header.tsx"
 import type { LanguageCode } from "../../html/language/address.ts"
 import { linkTo } from "../../html/language/english.tsx"
 import { Name } from "../../html/language/english-text.tsx"
@@ -201,7 +200,7 @@ function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="search"
-            {...suggesting(say)}
+            data-suggestions="/suggestions"
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}
