@@ -1,5 +1,6 @@
 import type { Bound } from "../../../src/vocabulary.ts"
-import { type Language, useLanguage } from "../language/language.ts"
+import { useLanguage } from "../language/language.ts"
+import type { Printers } from "../language/printers.ts"
 import { toHundredths } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
@@ -95,14 +96,10 @@ function FewValues({ caption, ...values }: Values & Pick<LineChartModel, "captio
 }
 
 /** The values of one label: `Debt at most 2.12%`. */
-function readingTexts(
-  { series, format }: Values,
-  index: number,
-  print: Language["print"],
-): readonly string[] {
+function readingTexts({ series, format }: Values, index: number, { bound }: Printers): readonly string[] {
   return series.flatMap(({ name, values, bases }) => {
     const value = values[index] ?? null
-    return value === null ? [] : [`${name} ${print.bound(bases?.[index]?.bound, format(value))}`]
+    return value === null ? [] : [`${name} ${bound(bases?.[index]?.bound, format(value))}`]
   })
 }
 

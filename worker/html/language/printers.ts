@@ -15,6 +15,8 @@ import {
 export interface Printers {
   /** YYYY-MM-DD */
   day(day: string): string
+  /** For the labels of a chart, where the name of a month may be too long. */
+  shortDay(day: string): string
   dayOfMonth(day: string): string
   month(day: string): string
   /** ISO 8601, UTC. Printed to the minute. */
@@ -39,6 +41,7 @@ export interface Printers {
 
 export const englishPrinters: Printers = {
   day: printDay,
+  shortDay: printDay,
   dayOfMonth: printDayOfMonth,
   month: printMonth,
   instant: printInstant,
@@ -76,6 +79,7 @@ export function intlPrinters({ locale, units, under, over, bounds }: FigureWords
   }
   return {
     day: (day) => days.day.format(Date.parse(day)),
+    shortDay: (day) => days.shortDay.format(Date.parse(day)),
     dayOfMonth: (day) => days.dayOfMonth.format(Date.parse(day)),
     month: (day) => days.month.format(Date.parse(day)),
     instant: (at) => `${days.instant.format(Date.parse(at))} UTC`,
@@ -101,6 +105,7 @@ function dayFormats(locale: string) {
   const day = { ...dayOfMonth, year: "numeric" } as const
   return {
     day: format(day),
+    shortDay: format({ ...day, month: "short" }),
     dayOfMonth: format(dayOfMonth),
     month: format({ month: "long", year: "numeric" }),
     instant: format({ ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),

@@ -97,7 +97,7 @@ function chartPoints(points: readonly PurityPoint[], print: Language["print"]): 
   const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
   const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
   if (points.length <= daysMax && isNear) {
-    return points.map((point) => ({ label: print.day(point.date), point }))
+    return points.map((point) => ({ label: print.shortDay(point.date), point }))
   }
   const last = days.at(-1) ?? 0
   const weeks = Math.floor((last - (days[0] ?? last)) / week) + 1
@@ -105,7 +105,7 @@ function chartPoints(points: readonly PurityPoint[], print: Language["print"]): 
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
     const point = lastOf.get(weeksAgo) ?? null
-    return { label: print.day(point?.date ?? utcDay((last - weeksAgo * week) * dayMilliseconds)), point }
+    return { label: print.shortDay(point?.date ?? utcDay((last - weeksAgo * week) * dayMilliseconds)), point }
   })
 }
 
