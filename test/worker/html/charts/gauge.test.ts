@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import { printBuffer, printQuotient } from "../../../../src/screening/screens/ratio.ts"
 import { Gauge, type GaugeModel, gaugeSentence, sideText } from "../../../../worker/html/charts/gauge.tsx"
@@ -27,9 +28,9 @@ describe("a gauge's sentence", () => {
   test("marks an estimate, with its bar hatched within the limit", () => {
     const estimate = { ...gauge(0.0188, 0.05), bound: "at_most" as const }
     expect(gaugeSentence(estimate)).toContain("is at most 1.88%; the limit is 5%.")
-    const html = renderPage(Gauge(estimate))
+    const html = renderPage(createElement(Gauge, estimate))
     expect(html).toContain('class="estimate"')
-    expect(renderPage(Gauge(gauge(0.0188, 0.05)))).not.toContain("estimate")
+    expect(renderPage(createElement(Gauge, gauge(0.0188, 0.05)))).not.toContain("estimate")
   })
 
   test("does not invent a missing buffer", () => {
@@ -51,12 +52,12 @@ describe("a gauge's picture", () => {
   })
 
   test("has the colour of passing only for a ratio that passes", () => {
-    expect(renderPage(Gauge(gauge(0.3)))).toContain('class="within"')
-    expect(renderPage(Gauge(gauge(0.3001)))).not.toContain('class="within"')
+    expect(renderPage(createElement(Gauge, gauge(0.3)))).toContain('class="within"')
+    expect(renderPage(createElement(Gauge, gauge(0.3001)))).not.toContain('class="within"')
   })
 
   test("is one picture whose name says everything in words", () => {
-    const html = renderPage(Gauge(gauge(0.3797)))
+    const html = renderPage(createElement(Gauge, gauge(0.3797)))
     expect(html).toContain(`role="img" aria-label="${gaugeSentence(gauge(0.3797))}"`)
     expect(html).not.toContain("<text")
   })
@@ -81,7 +82,7 @@ describe("a gauge's picture", () => {
   })
 
   test("is hatched beyond the limit, so that colour is not needed", () => {
-    const html = renderPage(Gauge(gauge(0.45)))
+    const html = renderPage(createElement(Gauge, gauge(0.45)))
     expect(html).toContain('<pattern id="debt-over"')
     expect(html).toMatch(/<rect class="over"[^>]* fill="url\(#debt-over\)"/)
     expect(html).not.toContain("style=")
@@ -89,7 +90,7 @@ describe("a gauge's picture", () => {
 })
 
 function drawn(model: GaugeModel) {
-  const html = renderPage(Gauge(model))
+  const html = renderPage(createElement(Gauge, model))
   const percent = (pattern: RegExp) => Number(pattern.exec(html)?.[1] ?? 0)
   return {
     limit: percent(/<line class="limit" x1="([\d.]+)%"/),
