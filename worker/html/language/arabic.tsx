@@ -665,6 +665,13 @@ export const arabic: Language = {
         stockholders_equity: "حقوق المساهمين",
         shares_outstanding: "الأسهم القائمة",
         restricted_cash: "النقد المقيد",
+        largest_balance_that_may_bear_interest: "أكبر رصيد قد يدرّ فائدة",
+        largest_interest_bearing_balance: "أكبر رصيد بفائدة",
+        liabilities_not_borrowed: "التزامات ليست قروضًا",
+        temporary_equity: "حقوق ملكية مؤقتة",
+        treasury_stock: "أسهم الخزينة",
+        paid_in_capital: "رأس المال المدفوع",
+        common_stock: "الأسهم العادية",
         closing_balance: "الرصيد الختامي",
         revenue: "الإيرادات",
         segment_revenue: "إيرادات القطاع",
@@ -759,7 +766,7 @@ export const arabic: Language = {
         otherAmount: "والمبلغ وفق المعيار الشرعي رقم 21 لأيوفي غير ذلك.",
         perShare: (counted, year, share, amount) => (
           <>
-            عن {year}: على {share} المملوك في نهايتها {amount}
+            عن {year}: المستحق عن {share} المملوك في نهاية الفترة {amount}
             {counted === "interest" ? "، عن دخل الفوائد فقط" : ""}، سواء وُزعت أرباح أم لم توزع (المعيار 21،
             البند 3/4/6).
           </>

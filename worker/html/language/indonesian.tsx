@@ -666,6 +666,13 @@ export const indonesian: Language = {
         stockholders_equity: "Ekuitas pemegang saham",
         shares_outstanding: "Saham beredar",
         restricted_cash: "Kas yang dibatasi",
+        largest_balance_that_may_bear_interest: "Saldo terbesar yang mungkin berbunga",
+        largest_interest_bearing_balance: "Saldo berbunga terbesar",
+        liabilities_not_borrowed: "Liabilitas bukan pinjaman",
+        temporary_equity: "Ekuitas sementara",
+        treasury_stock: "Saham treasuri",
+        paid_in_capital: "Modal disetor",
+        common_stock: "Saham biasa",
         closing_balance: "Saldo akhir",
         revenue: "Pendapatan",
         segment_revenue: "Pendapatan segmen",
@@ -732,10 +739,10 @@ export const indonesian: Language = {
       },
       coverage: (cause, day) =>
         ({
-          reports_begin: `laporan kami dimulai pada ${day}`,
+          reports_begin: `laporan kami mulai ${day}`,
           report_missing: "laporan tahunan sebelum neraca itu tidak ada pada kami",
-          closes_begin: `harga penutupan kami dimulai pada ${day}`,
-          closes_end: `pada ${day} harga penutupan terakhir kami sudah terlalu lama`,
+          closes_begin: `harga kami mulai ${day}`,
+          closes_end: `harga terakhir kami sudah lama pada ${day}`,
         })[cause],
       places: {
         edgar: "di SEC",
@@ -761,7 +768,7 @@ export const indonesian: Language = {
         otherAmount: "Menurut AAOIFI SS 21 jumlahnya lain.",
         perShare: (counted, year, share, amount) => (
           <>
-            Untuk {year}, {share} yang dimiliki pada akhirnya wajib disucikan sebesar {amount}
+            Untuk {year}, pembersihan atas {share} yang dimiliki pada akhir periode adalah {amount}
             {counted === "interest" ? ", untuk pendapatan bunga saja" : ""}, baik dividen dibayarkan maupun
             tidak (SS 21, 3/4/6).
           </>
@@ -853,7 +860,7 @@ export const indonesian: Language = {
         band: (verdict, from, to) => `${verdict}, ${from} sampai ${to}: `,
         filed: "Laporan diserahkan",
         asTable: "Putusan dalam tabel",
-        earlier: "sudah dimulai sebelumnya",
+        earlier: "dimulai sebelumnya",
         bands: (from, to, turns, reports, printed) =>
           `Pita putusan dari ${from} sampai ${to}: ${turns === 0 ? "tidak pernah berubah" : `berubah ${printed(turns)} kali`}, dan ${printed(reports)} laporan diserahkan.`,
         since: (verdict, day) => `Putusannya ${verdict.toLowerCase()} sejak ${day}.`,

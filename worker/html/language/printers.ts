@@ -101,13 +101,14 @@ export function intlPrinters({ locale, units, under, over, bounds }: FigureWords
 function dayFormats(locale: string) {
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...parts })
-  const dayOfMonth = { day: "numeric", month: "long" } as const
+  // As short as in English, so that days fit on a phone.
+  const dayOfMonth = { day: "numeric", month: "short" } as const
   const day = { ...dayOfMonth, year: "numeric" } as const
   return {
     day: format(day),
     shortDay: format({ ...day, month: "short" }),
     dayOfMonth: format(dayOfMonth),
-    month: format({ month: "long", year: "numeric" }),
+    month: format({ month: "short", year: "numeric" }),
     instant: format({ ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   }
 }

@@ -146,8 +146,10 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
                   </span>
                 </th>
                 <td class="number">
-                  {impact > 0 ? "+" : ""}
-                  {print.exact(impact, 2)}
+                  <Name>
+                    {impact > 0 ? "+" : ""}
+                    {print.exact(impact, 2)}
+                  </Name>
                 </td>
               </tr>
             ))}
