@@ -1,3 +1,5 @@
+import { venuesByCode } from "./venue-codes.ts"
+
 /**
  * `main`: the main venue of its country, and the home of the companies of that country. `only`: the prefix
  * means only a listing on that venue (Interface: Instrument identifier, the two tables).
@@ -73,34 +75,16 @@ export const venues = [
 /** The prefix of a listing outside the US, as in `instrument_id`. */
 export type Prefix = (typeof venues)[number]["prefix"]
 
-/** Other spellings of the prefixes (Interface: alternate prefix spellings). */
-const alternatePrefixes: readonly (readonly [string, Prefix])[] = [
-  ["EPA", "PAR"],
-  ["EBR", "BRU"],
-  ["ETR", "FRA"],
-  ["XETRA", "FRA"],
-  ["BIT", "MIL"],
-  ["ELI", "LIS"],
-  ["HKEX", "HKG"],
-  ["LSE", "LON"],
-  ["NZX", "NZE"],
-  ["BME", "MAD"],
-  ["TWSE", "TPE"],
-  ["KOSPI", "KRX"],
-  ["BIST", "IST"],
-  ["TASE", "TLV"],
-  ["MOEX", "MCX"],
-]
-
 /** US venues that may be written as a prefix. The interface document has only the first two. */
-const usPrefixes = ["NASDAQ", "NYSE", "AMEX", "NYSEAMERICAN", "NYSEARCA", "BATS", "OTC"] as const
+const usPrefixes =
+  "NASDAQ NYSE AMEX NYSEAMERICAN NYSEARCA BATS OTC ARCA NYSEMKT OTCMKTS XNAS XNGS XNMS XNCM XNYS XASE ARCX"
 
 const byPrefix: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.prefix, venue]))
 
 const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
   ...venues.map(({ prefix }) => [prefix, prefix] as const),
-  ...alternatePrefixes,
-  ...usPrefixes.map((prefix) => [prefix, "US"] as const),
+  ...venuesByCode("prefixes"),
+  ...usPrefixes.split(" ").map((prefix) => [prefix, "US"] as const),
 ])
 
 /** Finds a venue by its name. */

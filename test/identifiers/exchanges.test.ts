@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { readCurrency, venuesTradingIn } from "../../src/identifiers/currencies.ts"
-import { bloombergForm, placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
+import { placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
+import { bloombergForm } from "../../src/identifiers/venue-codes.ts"
 import { readPrefix, venues } from "../../src/identifiers/venues.ts"
 
 test.each([
