@@ -1,5 +1,5 @@
-import type { PlacedTicker } from "./venue-codes.ts"
-import { type Prefix, readPrefix } from "./venues.ts"
+import { readPrefix } from "./venue-codes.ts"
+import type { Prefix } from "./venues.ts"
 
 /** The place where a share trades according to a file: a venue of ours, or another one (`elsewhere`). */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
@@ -104,6 +104,12 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/moscow|micex|standard-classica/i, "MCX"],
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
 ]
+
+/** A ticker and its place. The code of the place is removed from the ticker. */
+interface PlacedTicker {
+  readonly symbol: string
+  readonly place: PlaceOfTrade
+}
 
 /** Parses a US ticker in the form of Reuters or EODHD, `AAPL.OQ`, `AAPL.US` or `AAPL:US`; else null. */
 export function reutersForm(text: string): PlacedTicker | null {

@@ -1,4 +1,5 @@
-import { type Prefix, readPrefix } from "./venues.ts"
+import { readPrefix } from "./venue-codes.ts"
+import type { Prefix } from "./venues.ts"
 
 /** An instrument identifier in canonical spelling (Interface: Instrument identifier). */
 interface Identifier {

@@ -1,6 +1,6 @@
 import { parseIdentifier, prefixWritten, printIdentifier } from "./grammar.ts"
-import { bloombergForm, severalVenues, venuesByCode } from "./venue-codes.ts"
-import { type Prefix, readPrefix, venueOf } from "./venues.ts"
+import { bloombergForm, readPrefix, severalVenues, venuesByCode } from "./venue-codes.ts"
+import { type Prefix, venueOf } from "./venues.ts"
 
 /** A listing that an identifier may mean. */
 export interface Candidate {

@@ -1,5 +1,4 @@
-import type { PlaceOfTrade } from "./exchanges.ts"
-import type { Prefix } from "./venues.ts"
+import { type Prefix, venues } from "./venues.ts"
 
 /** How others write a venue. The codes of a kind are separated by blanks; empty if we know none. */
 interface VenueCodes {
@@ -95,10 +94,22 @@ export function venuesByCode(kind: keyof VenueCodes): readonly (readonly [code: 
   )
 }
 
-/** A ticker and its place. The code of the place is removed from the ticker. */
-export interface PlacedTicker {
-  readonly symbol: string
-  readonly place: PlaceOfTrade
+/** US venues that may be written as a prefix. The interface document has only the first two. */
+const usPrefixes =
+  "NASDAQ NYSE AMEX NYSEAMERICAN NYSEARCA BATS OTC ARCA NYSEMKT OTCMKTS XNAS XNGS XNMS XNCM XNYS XASE ARCX"
+
+const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
+  ...venues.map(({ prefix }) => [prefix, prefix] as const),
+  ...venuesByCode("prefixes"),
+  ...usPrefixes.split(" ").map((prefix) => [prefix, "US"] as const),
+])
+
+/**
+ * Returns the canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
+ * `TSE` is not included, because it depends on the ticker (rule 7).
+ */
+export function readPrefix(spelling: string): Prefix | "US" | null {
+  return bySpelling.get(spelling) ?? null
 }
 
 const bloombergCodes: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
@@ -107,7 +118,9 @@ const bloombergCodes: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefi
 ])
 
 /** Parses a ticker as Bloomberg and funds' files write it, `HEI/A US` or `RR/ LN`; null for any other text. */
-export function bloombergForm(text: string): (PlacedTicker & { readonly place: Prefix | "US" }) | null {
+export function bloombergForm(
+  text: string,
+): { readonly symbol: string; readonly place: Prefix | "US" } | null {
   const [, ticker, code = ""] =
     /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
   const place = bloombergCodes.get(code.toUpperCase())

@@ -1,5 +1,3 @@
-import { venuesByCode } from "./venue-codes.ts"
-
 /**
  * `main`: the main venue of its country, and the home of the companies of that country. `only`: the prefix
  * means only a listing on that venue (Interface: Instrument identifier, the two tables).
@@ -75,17 +73,7 @@ export const venues = [
 /** The prefix of a listing outside the US, as in `instrument_id`. */
 export type Prefix = (typeof venues)[number]["prefix"]
 
-/** US venues that may be written as a prefix. The interface document has only the first two. */
-const usPrefixes =
-  "NASDAQ NYSE AMEX NYSEAMERICAN NYSEARCA BATS OTC ARCA NYSEMKT OTCMKTS XNAS XNGS XNMS XNCM XNYS XASE ARCX"
-
 const byPrefix: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.prefix, venue]))
-
-const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
-  ...venues.map(({ prefix }) => [prefix, prefix] as const),
-  ...venuesByCode("prefixes"),
-  ...usPrefixes.split(" ").map((prefix) => [prefix, "US"] as const),
-])
 
 /** Finds a venue by its name. */
 export function venueNamed(name: string): Venue | null {
@@ -95,12 +83,4 @@ export function venueNamed(name: string): Venue | null {
 /** Finds the venue of a canonical prefix in upper case; null for any other text. */
 export function venueOf(prefix: string): Venue | null {
   return byPrefix.get(prefix) ?? null
-}
-
-/**
- * Returns the canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
- * `TSE` is not included, because it depends on the ticker (rule 7).
- */
-export function readPrefix(spelling: string): Prefix | "US" | null {
-  return bySpelling.get(spelling) ?? null
 }

@@ -87,6 +87,7 @@ export function renderedStock(documents: StockDocuments, ticker: string): string
         share: null,
         reading: null,
         other: null,
+        coverage: { register: "edgar", isFiler: true, isRead: true, country: "" },
       },
       path: `/stocks/${ticker}`,
       linksListings: true,

@@ -11,6 +11,7 @@ import type { Reading } from "../../platform.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
+import type { Coverage } from "./coverage.ts"
 import { StockDerivation } from "./derivation.tsx"
 import type { DocumentResult, StockDocuments } from "./documents.ts"
 import { StockFacts } from "./facts.tsx"
@@ -23,7 +24,7 @@ import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
 import { openCriteria, StockStructure } from "./structure.tsx"
-import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
+import { previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 interface StockPageModel extends StockDocuments {
@@ -39,6 +40,7 @@ interface StockPageModel extends StockDocuments {
   /** The identifier of the company's share, if this line is another security of the company. */
   readonly share: string | null
   readonly linksListings: boolean
+  readonly coverage: Coverage
   /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
   /** What the line is, and which line is the share, if it is another security of its company. */
@@ -70,6 +72,7 @@ export function StockPage(model: StockPageModel) {
           {kind === "pending" ? (
             <WhyPending
               overview={model.overview}
+              coverage={model.coverage}
               other={model.other}
               share={model.share}
               reading={model.reading}
@@ -84,10 +87,10 @@ export function StockPage(model: StockPageModel) {
   )
 }
 
-/** The event for which a reader watches the stock. */
-function awaited({ compliance, overview }: StockPageModel) {
-  if (isNotCovered(compliance, overview)) return null
-  return compliance.determination.status === "pending" ? "a verdict" : "a change"
+/** The event for which a reader watches the stock; null if it will not come by the registers that are read. */
+function awaited({ compliance, coverage, other }: StockPageModel) {
+  if (compliance.determination.status !== "pending") return "a change"
+  return other === null && coverage.isFiler && coverage.isRead ? "a verdict" : null
 }
 
 function Analysed(model: StockPageModel) {
@@ -102,6 +105,8 @@ function Analysed(model: StockPageModel) {
           withheld={determination.withheld}
           compliance={compliance}
           history={history}
+          timeline={timeline}
+          coverage={model.coverage}
           criteria={openCriteria(compliance, overview)}
         />
       )}

@@ -11,6 +11,7 @@ import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../ht
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { type Coverage, whyNotCovered } from "./coverage.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockFlips, StockLimits } from "./limits.tsx"
@@ -25,6 +26,7 @@ export function StockSummary(props: {
   readonly history: DocumentResult<HistoryBody>
   readonly evidence: DocumentResult<Evidence>
   readonly owed: DocumentResult<Purification>
+  readonly coverage: Coverage
   /** What the line is if it is another security of its company; null for any other line. */
   readonly other: string | null
 }) {
@@ -50,8 +52,7 @@ export function StockSummary(props: {
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {other ??
-          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, overview, history))}
+        {other ?? notCovered(compliance, props.coverage) ?? verdictSentence(compliance, overview, history)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -63,6 +64,12 @@ export function StockSummary(props: {
       />
     </div>
   )
+}
+
+/** The reason why a stock will not be analysed; null if it is or will be. An explanation says that it is loaded. */
+function notCovered({ determination }: Compliance, coverage: Coverage): string | null {
+  const isPending = verdictKindOf(determination) === "pending" && determination.explanation === null
+  return isPending ? whyNotCovered(coverage) : null
 }
 
 /** What to give away, in a line: by the standard's own rule, if its amount is known. */
@@ -103,13 +110,6 @@ function Purify(props: { readonly compliance: Compliance; readonly owed: Documen
       {rounded})
     </p>
   )
-}
-
-const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
-
-/** True if there will be no verdict on a stock, because we know of no reports to read for it. */
-export function isNotCovered({ determination }: Compliance, { filer }: InstrumentOverview): boolean {
-  return verdictKindOf(determination) === "pending" && filer === null
 }
 
 /** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
