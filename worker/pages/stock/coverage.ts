@@ -49,9 +49,8 @@ export function whyNotCovered({ register, isFiler, isRead, country }: Coverage):
     : `Not covered: reports from its country${country} are ${place}, and this service does not read them.`
 }
 
-/** Says why a register is not read; empty if it is. It follows a sentence about reports. */
-export function whyNotRead({ register, isRead }: Coverage): string {
+/** Says why a register is not read, to follow a sentence about `reports`; empty if it is read. */
+export function whyNotRead({ register, isRead }: Coverage, reports: string): string {
   if (register === null || isRead) return ""
-  const lacks = { key: "has no key for that register", contact: "names no contact to that register" }
-  return ` This service does not read them, because it ${lacks[registers[register].credentialKind]}.`
+  return ` This service does not read ${reports}, because no ${registers[register].credentialKind} for that register is set.`
 }

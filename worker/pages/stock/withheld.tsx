@@ -68,13 +68,20 @@ export function WhyWithheld(props: {
         <dd>
           {isVehicle
             ? "Such a document, dated and on record, or one that shows that a criterion fails."
-            : `${withheldTexts[withheld.reason].settles}${whyNotRead(coverage)}`}
+            : settles(withheld, coverage)}
         </dd>
         <dt>Dividends</dt>
         <dd>{unknownShare}</dd>
       </dl>
     </Section>
   )
+}
+
+/** The evidence that would lead to a verdict, and why this service would not see it. */
+function settles({ reason }: ComplianceWithheld, coverage: Coverage): string {
+  const { register } = coverage
+  const unread = register === null ? "" : whyNotRead(coverage, `the reports ${registers[register].place}`)
+  return `${withheldTexts[reason].settles}${unread}`
 }
 
 /** How the first day of a withheld verdict is known. Older reports than those of the history are not judged. */
@@ -207,14 +214,14 @@ function unknownReports(coverage: Coverage): string {
   const here =
     abroad === null
       ? `We read no register of its country${country}.`
-      : `${abroad}${isRead ? " We read them, and know of none of this company." : whyNotRead(coverage)}`
+      : `${abroad}${isRead ? " We read them, and know of none of this company." : whyNotRead(coverage, "them")}`
   return `${here} The company is not known to file with the US securities regulator (SEC) either.`
 }
 
 function knownReports(name: string, coverage: Coverage): string {
   return coverage.isRead
     ? `The company files reports with ${name}, but we have not read them yet.`
-    : `The company files reports with ${name}.${whyNotRead(coverage)}`
+    : `The company files reports with ${name}.${whyNotRead(coverage, "them")}`
 }
 
 /** The line in the US of a company that files with the SEC, by which EDGAR's reports are asked for; else null. */

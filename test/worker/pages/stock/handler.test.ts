@@ -229,6 +229,7 @@ const states: readonly State[] = [
     verdict: "Withheld",
     says: [
       "We can't decide: ",
+      "This service does not read the reports at the SEC, because no contact for that register is set.",
       "This is neither a pass nor a failure.",
       `because of what ${reason} means`,
       "Withheld since 31 Aug 2026",
@@ -258,13 +259,13 @@ describe("what a page says of reports that were not read is true of this service
       ["This stock has not been analysed yet", "Email me when it is decided"],
       ["does not read"],
     ],
-    ["WAIT", none, ["because it names no contact to that register"], ["Email me"]],
+    ["WAIT", none, ["because no contact for that register is set"], ["Email me"]],
     [
       "TYO%3A9999",
       none,
       [
         "Reports from its country (Japan) are on EDINET.",
-        "because it has no key for that register",
+        "because no key for that register is set",
         "either",
       ],
       ["Email me", "We read"],
