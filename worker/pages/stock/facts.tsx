@@ -205,6 +205,7 @@ function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" 
 
 const regions = new Intl.DisplayNames("en", { type: "region" })
 
-function countryName(code: string): string {
+/** The name of a country; an unknown code as it is. */
+export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }

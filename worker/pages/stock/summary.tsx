@@ -8,6 +8,7 @@ import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../ht
 import { boundWords, printLimit, printRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { type Coverage, whyNotCovered } from "./coverage.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
@@ -18,6 +19,7 @@ import { openBusiness } from "./withheld.tsx"
 interface StockSummaryModel extends OwedModel {
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<HistoryBody>
+  readonly coverage: Coverage
   /** What the line is if it is another security of its company; null for any other line. */
   readonly other: string | null
 }
@@ -47,8 +49,7 @@ export function StockSummary(model: StockSummaryModel) {
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {other ??
-          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, overview, history))}
+        {other ?? notCovered(compliance, model.coverage) ?? verdictSentence(compliance, overview, history)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -57,11 +58,10 @@ export function StockSummary(model: StockSummaryModel) {
   )
 }
 
-const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
-
-/** True if there will be no verdict on a stock, because we know of no reports to read for it. */
-export function isNotCovered({ determination }: Compliance, { filer }: InstrumentOverview): boolean {
-  return verdictKindOf(determination) === "pending" && filer === null
+/** The reason why a stock will not be analysed; null if it is or will be. An explanation says that it is loaded. */
+function notCovered({ determination }: Compliance, coverage: Coverage): string | null {
+  const isPending = verdictKindOf(determination) === "pending" && determination.explanation === null
+  return isPending ? whyNotCovered(coverage) : null
 }
 
 /** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
