@@ -6,30 +6,36 @@ import type { InlineVerdictModel } from "./verdict.tsx"
  * withheld verdict have the same words. That nothing is published is said to everybody (decision 0027).
  */
 
-/**
- * How a reader opens it. `demo`: on a developer's machine, by the account that `npm start` makes. `not_sold`:
- * nobody can buy a plan on this service.
- */
-export type WayToOpen = "demo" | "sold" | "not_sold"
+/** The account that `npm start` makes. */
+export interface DemoAccount {
+  readonly email: string
+  /** The path of the page that shows emails, which are not sent. */
+  readonly mailboxPath: string
+}
 
-/** `mailbox`: where a developer's machine shows emails. `stripe`: what is needed to sell. Null without them. */
-export function wayToOpen(of: {
-  readonly mailbox: string | null
+/** How a reader opens it: by the account of a developer's machine, or by a plan. `not_sold`: nobody can buy one here. */
+export type WayToOpen = DemoAccount | "sold" | "not_sold"
+
+/** `stripe`: what is needed to sell a plan; null without it. */
+export function wayToOpen({
+  demo,
+  stripe,
+}: {
+  readonly demo: DemoAccount | null
   readonly stripe: object | null
 }): WayToOpen {
-  if (of.mailbox !== null) return "demo"
-  return of.stripe === null ? "not_sold" : "sold"
+  return demo ?? (stripe === null ? "not_sold" : "sold")
 }
 
-/** In place of a verdict, in a list or a badge. */
-const lockedWords: Readonly<Record<WayToOpen, string>> = {
-  demo: "Opens when you sign in as demo@example.com",
+const planWords = {
   sold: "Opens with the Plus plan",
   not_sold: "Opens with the Plus plan, not sold yet",
-}
+} as const
 
+/** In place of a verdict, in a list or a badge. */
 export function lockedVerdict(way: WayToOpen): InlineVerdictModel {
-  return { mark: "locked", words: lockedWords[way] }
+  const words = typeof way === "string" ? planWords[way] : `Opens when you sign in as ${way.email}`
+  return { mark: "locked", words }
 }
 
 /** What the reader can do, in a sentence or two. */
@@ -37,7 +43,7 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
   return (
     <ReaderContext.Consumer>
       {(reader) => {
-        if (way === "demo") return <DemoAccount />
+        if (typeof way !== "string") return <SignInAs {...way} />
         if (way === "not_sold")
           return <>Every stock and fund opens with the Plus plan, which this service does not sell yet.</>
         return reader === null ? (
@@ -55,11 +61,11 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
   )
 }
 
-function DemoAccount() {
+function SignInAs({ email, mailboxPath }: DemoAccount) {
   return (
     <>
-      Every stock and fund opens when you sign in as demo@example.com: <SignIn />. The email with the link is
-      in <a href="/dev/mailbox">/dev/mailbox</a>.
+      Every stock and fund opens when you sign in as {email}: <SignIn />. The email with the link is in{" "}
+      <a href={mailboxPath}>{mailboxPath}</a>.
     </>
   )
 }
