@@ -1,10 +1,10 @@
+import type { ImageData } from "fast-png"
 import { balance } from "../../html/header.tsx"
 import { pictureSize } from "../../html/page.tsx"
 import type { Face } from "../badge.tsx"
 import { type Canvas, emptyCanvas } from "./canvas.ts"
 import { isDrawable, linesOf, textPolygons, widthOf } from "./letters.ts"
 import { outlinesOf, type Place, strokesOf } from "./paths.ts"
-import type { IndexedPicture } from "./png.ts"
 
 /** The picture of a face: the mark, the name, the verdict and its day. Sizes are in pixels. */
 
@@ -20,7 +20,7 @@ const margin = 80
 const textWidthMax = pictureSize.width - 2 * margin
 
 /** Draws a face. `site` is the host of the service. */
-export function drawFace(face: Face, site: string): IndexedPicture {
+export function drawFace(face: Face, site: string): ImageData {
   const { width, height } = pictureSize
   const canvas = emptyCanvas(width, height, paper)
   canvas.paint(outlinesOf(`M0 0H24V${height}H0Z`, { x: 0, y: 0, scale: 1 }), colorOf(face.color))
