@@ -58,7 +58,10 @@ function paintVerdict(canvas: Canvas, { verdict, day, weights, shape, color: wri
   const place = { x: margin, y: weights === null ? 404 : 366, scale: 4 }
   canvas.paint(strokesOf(outlinesOf(shape.frame, place), 1.75 * place.scale), color)
   canvas.paint(strokesOf(outlinesOf(shape.sign, place), 2.5 * place.scale), color)
-  write(canvas, verdict, { x: margin + 124, y: place.y + 72, scale: weights === null ? 72 : 64 }, color)
+  const indent = 124
+  const size = weights === null ? 72 : 64
+  const scale = Math.min(size, (size * (textWidthMax - indent)) / widthOf(verdict, size))
+  write(canvas, verdict, { x: margin + indent, y: place.y + 72, scale }, color)
   const dated = weights === null ? `as of ${day}` : `holdings of ${day}`
   if (day !== null) write(canvas, dated, { x: margin, y: place.y + 144, scale: 36 }, faint)
   for (const [at, line] of linesOf(weights ?? "", 30, textWidthMax, 2).entries()) {
