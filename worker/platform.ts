@@ -1,6 +1,7 @@
 import type { Mailer } from "../src/accounts/ports.ts"
 import type { DeliveryReach } from "../src/webhooks/address.ts"
 import type { Env } from "./env.ts"
+import type { DemoAccount } from "./html/locked.tsx"
 import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
 
 /**
@@ -14,8 +15,8 @@ export interface Platform {
   stripeUrl(env: Env): string | null
   /** The addresses to which webhooks may deliver. */
   readonly deliveryReach: DeliveryReach
-  /** The path of the page that shows emails on a developer's machine; null if emails are sent. */
-  readonly mailboxPath: string | null
+  /** The account that opens everything on a developer's machine; null on a deployed Worker. */
+  readonly demo: DemoAccount | null
   /** The way to have a company read from EDGAR on a developer's machine; null if the schedule reads it. */
   readonly reading: ((env: Env) => Reading) | null
   /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
@@ -38,7 +39,7 @@ export const deployed: Platform = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
   deliveryReach: "public",
-  mailboxPath: null,
+  demo: null,
   reading: null,
   schedule: "cron",
   // The entrypoint replaces this by the platform's `waitUntil`, which exists only in workerd.

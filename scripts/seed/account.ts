@@ -1,8 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types"
 import { accountStore } from "../../src/accounts/accounts.ts"
+import { demoEmail } from "../../worker/local/mailbox.ts"
 import { issueKey, seamsOf } from "../../worker/storage/accounts.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
-import { demoEmail, type LocalSecrets } from "../start/state.ts"
+import type { LocalSecrets } from "../start/state.ts"
 
 export interface DemoKeys {
   readonly sandboxKey: string

@@ -1,6 +1,8 @@
 /** Runs the whole service on this machine: migrations, starter universe, demo account, server. */
+
 import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { demoEmail } from "../../worker/local/mailbox.ts"
 import type { DemoKeys } from "../seed/account.ts"
 import { openSeeding, seedDigest } from "../seed/seed.ts"
 import { stateFolderOf } from "../stores/state-folder.ts"
@@ -9,7 +11,7 @@ import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import { fillSandbox } from "./filling.ts"
 import { pageOrigin, serve } from "./serve.ts"
-import { demoEmail, isOfOtherSchema, readSecrets, storesIn, writeDeveloperVariables } from "./state.ts"
+import { isOfOtherSchema, readSecrets, storesIn, writeDeveloperVariables } from "./state.ts"
 
 const stateFolder = stateFolderOf(null)
 

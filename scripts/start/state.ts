@@ -4,9 +4,6 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { writeWhole } from "../support/disk.ts"
 
-/** The email address of the demo account, in a reserved domain (RFC 2606). */
-export const demoEmail = "demo@example.com"
-
 /** Secrets next to the local databases: the pepper of the key hashes, and the keys of the demo account. */
 export interface LocalSecrets {
   readonly pepper: string

@@ -1,4 +1,5 @@
-import { type Prefix, readPrefix } from "./venues.ts"
+import { readPrefix } from "./venue-codes.ts"
+import type { Prefix } from "./venues.ts"
 
 /** The place where a share trades according to a file: a venue of ours, or another one (`elsewhere`). */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
@@ -14,63 +15,32 @@ function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
 }
 
 /**
- * The codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier
- * codes (ISO 10383). Each line begins with our prefix.
+ * The codes of exchanges in files, except those that are a prefix too (`venue-codes.ts`): codes of Interactive
+ * Brokers, Yahoo and DEGIRO, and market identifier codes (ISO 10383). Each line begins with our prefix.
  */
 const codes = placesByCode(
-  `US NASDAQ ISLAND NYSE AMEX ARCA BATS BYX EDGX EDGEA IEX PINK OTC OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XNAS XNGS XNMS XNCM XNYS XASE ARCX XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY US USA UN UW UQ UR UA UP
-PAR SBF XPAR ALXP ENXTPA EPA PAR
-FRA IBIS IBIS2 FWB FWB2 XETR XFRA XETRA XET ETR GER FRA FRANKFURT
-AMS AEB XAMS EAM AMS ENXTAM
-BRU ENEXT.BE XBRU EBR BRU ENXTBR
-LIS XLIS ELI LIS ENXTLS
-MIL BVME BVME.ETF XMIL MTAA EXGM BIT MIL
-MAD BM XMAD XMCE BME MCE MAD
-LON LSE LSEETF LSEIOB1 LSEIOB XLON AIMX LON
-SWX EBS VIRTX XSWX XVTX SWX SIX
-VIE VSE XWBO XVIE VIE WBAG
-ISE XDUB XMSM ISE
-STO SFB XSTO STO SSE OMXSTO
-CPH XCSE CPH CSE OMXCOP
-HEL HEX XHEL HEL OMXHEX
-OSL OSE XOSL OSL OSEBX
-WSE XWAR WSE GPW
-BDP BUX XBUD BUD BDP
-PRG PRA XPRA PRG PSECZ
-BVB XBSE BVB
-ATH XATH ASEX ATH ATHEX
-IST XIST IST BIST
-TLV XTAE TASE TLV
-TYO TSEJ XTKS XJPX JPX TYO TKS
-KRX KSE KOSDAQ KOSPI XKRX XKOS KSC KOE KRX
-HKG SEHK XHKG HKEX HKG HKS HKSE
-SHA SEHKNTL XSHG SHH SHA
-SHE SEHKSZSE XSHE SHZ SHE
-TPE TWSE TPEX XTAI ROCO TAI TWO TPE
-SGX XSES SES SGX
-NSE XNSE NSI NSE
-KLS XKLS KLSE BURSA KLS
-JKT XIDX IDX JKT
-BKK XBKK SET BKK
-PSE XPHS PHS PSE
-HOSE XSTC HOSE
-ASX XASX ASX
-NZE XNZE NZX NZE
-TSX XTSE TSX TOR CA
-BSP BVMF B3 BOVESPA SAO BSP
-BMV MEXI XMEX MEX BMV
-BCS XSGO SGO BCS
-BVC XBOG BVC
-JSE XJSE JNB JSE
-EGX XCAI CAI EGX
-TAD TADAWUL XSAU SAU TAD
-ADX XADS ADX
-QSE DSMD DOH QSE
-KWSE XKUW KUW KWSE
-MCX MISX MOEX RTSX MCX
-ICE XICE ICE
-CAS XCAS CAS
-NGX XNSA NGX
+  `US US ISLAND BYX EDGX EDGEA IEX PINK OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY USA UN UW UQ UR UA UP
+PAR SBF
+FRA IBIS IBIS2 FWB2 XET FRANKFURT
+AMS AEB
+BRU ENEXT.BE
+MIL BVME BVME.ETF
+MAD BM
+LON LSEETF LSEIOB1 LSEIOB
+SWX VIRTX
+VIE VSE
+STO SFB SSE
+CPH CSE
+HEL HEX
+OSL OSE OSEBX
+BDP BUX BUD
+PRG PRA
+KRX KSE
+SHA SEHKNTL
+SHE SEHKSZSE
+TPE TWO
+TSX CA
+BMV MEXI
 elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
@@ -135,62 +105,6 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
 ]
 
-/**
- * The codes of exchanges and countries that Bloomberg and funds' files write after a ticker: `HEI/A US`, `RR/
- * LN`.
- */
-const bloombergCodes = placesByCode(
-  `US US UN UW UQ UR UA UP UF UV
-LON LN
-PAR FP
-FRA GR GY GF
-AMS NA
-BRU BB
-LIS PL
-MIL IM
-MAD SM SQ
-SWX SW SE VX
-VIE AV
-ISE ID
-STO SS
-CPH DC
-HEL FH
-OSL NO
-WSE PW
-BDP HB
-PRG CP CK
-ATH GA
-IST TI
-TLV IT
-TYO JP JT
-KRX KS KQ KP
-HKG HK
-SHA CG C1
-SHE CS C2
-TPE TT
-SGX SP
-NSE IN IS
-KLS MK
-JKT IJ
-BKK TB
-PSE PM
-HOSE VN
-ASX AU AT
-NZE NZ
-TSX CN CT
-BSP BZ BS
-BMV MM
-BCS CI CC
-BVC CB
-JSE SJ
-EGX EY
-TAD AB
-ADX UH
-QSE QD
-KWSE KK
-MCX RM RX`,
-)
-
 /** A ticker and its place. The code of the place is removed from the ticker. */
 interface PlacedTicker {
   readonly symbol: string
@@ -206,16 +120,8 @@ export function reutersForm(text: string): PlacedTicker | null {
 /** Parses a ticker with a market identifier code behind it, as Saxo writes it: `SAP:XETR`; else null. */
 export function codedForm(text: string): PlacedTicker | null {
   const [, symbol, code = ""] = /^([A-Z0-9.-]+):(X[A-Z]{3})$/i.exec(text.trim()) ?? []
-  const place = codes.get(code.toUpperCase())
-  return symbol === undefined || place === undefined ? null : { symbol, place }
-}
-
-/** Parses a ticker in the form of Bloomberg, with its place; null for any other text. */
-export function bloombergForm(text: string): PlacedTicker | null {
-  const [, ticker, code = ""] =
-    /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
-  const place = bloombergCodes.get(code.toUpperCase())
-  return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
+  const place = placeOfCode(code.toUpperCase())
+  return symbol === undefined || place === null ? null : { symbol, place }
 }
 
 /** Codes that several exchanges share: BVL is Lisbon or Lima. The currency decides. */
@@ -255,5 +161,9 @@ export function placeWritten(exchange: string, { symbol, currency }: TradedLine)
   const byCurrency = shared.get(code)?.find(([of]) => of === currency)?.[1]
   // Rule 7: TSE is Tokyo if the ticker is a number, otherwise Toronto.
   if (byCurrency === undefined && code === "TSE") return /^\d+$/.test(symbol) ? "TYO" : "TSX"
-  return byCurrency ?? codes.get(code) ?? readPrefix(code) ?? placeNamed(code)
+  return byCurrency ?? placeOfCode(code) ?? placeNamed(code)
+}
+
+function placeOfCode(code: string): PlaceOfTrade | null {
+  return codes.get(code) ?? readPrefix(code)
 }

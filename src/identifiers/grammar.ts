@@ -1,4 +1,5 @@
-import { type Prefix, readPrefix } from "./venues.ts"
+import { readPrefix } from "./venue-codes.ts"
+import type { Prefix } from "./venues.ts"
 
 /** An instrument identifier in canonical spelling (Interface: Instrument identifier). */
 interface Identifier {
@@ -16,7 +17,7 @@ const lengthMax = 20
  * in tickers of Mumbai and Mexico. Only ASCII is allowed, so that no other letter becomes an ASCII letter
  * when its case changes.
  */
-const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
+const shape = /^(?:([A-Za-z][A-Za-z0-9]*):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
  * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null if the
@@ -29,7 +30,9 @@ export function parseIdentifier(text: string): Identifier | null {
   if (symbol === undefined) return null
   const dashed = symbol.toUpperCase().replaceAll(/[./ ]/g, "-")
   const venue = prefix === undefined ? "US" : venueNamed(prefix.toUpperCase(), dashed)
-  return venue === null ? null : identifierOf(venue, dashed)
+  const identifier = venue === null ? null : identifierOf(venue, dashed)
+  // Our prefix may be longer than the one that was written.
+  return identifier !== null && printIdentifier(identifier).length <= lengthMax ? identifier : null
 }
 
 /** Prints an identifier as in `instrument_id`. The inverse of `parseIdentifier`. */
@@ -39,7 +42,7 @@ export function printIdentifier({ venue, ticker }: Identifier): string {
 
 /** Returns the prefix of a text in upper case, even if the prefix is unknown. Null if there is none. */
 export function prefixWritten(text: string): string | null {
-  return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
+  return /^([A-Za-z][A-Za-z0-9]*):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
 /** Decodes colons (rule 2) and slashes, which may still be encoded in the items of a list. */

@@ -40,6 +40,9 @@ export interface RegisterDeclaration {
   /** The register in words, as a sentence continues after "files reports with". */
   readonly name: string
   readonly limits: RequestLimits
+  /** The variable without which the register is not read, and what it is to the register. */
+  readonly credential: string
+  readonly credentialKind: "key" | "contact"
   /**
    * The deadlines of the reports that follow a report of one of the forms `after`. After any other form the next report
    * is expected by the rules of the SEC (`src/screening/freshness.ts`).
@@ -50,10 +53,10 @@ export interface RegisterDeclaration {
 interface RegisterAbroadDeclaration extends RegisterDeclaration {
   /** The country or continent, as a sentence continues after "the registers of". */
   readonly country: string
+  /** The countries (ISO 3166-1 alpha-2) whose companies' reports it has. */
+  readonly countryCodes: readonly string[]
   /** How far its day is ahead of UTC. */
   readonly hoursAheadOfUtc: number
-  /** The variable with the key or the contact without which the register is not read. */
-  readonly credential: string
   /** Its addresses, without a trailing slash, by the variable that replaces each (on a developer's machine). */
   readonly addresses: Readonly<Record<string, string>>
 }
@@ -76,6 +79,8 @@ const edgar = {
     `https://data.sec.gov/api/xbrl/companyconcept/CIK${cik}/${taxonomy}/${name}.json`,
   place: "at the SEC",
   name: "the SEC",
+  credential: "EDGAR_USER_AGENT",
+  credentialKind: "contact",
   /**
    * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms.
    * The other 6 ms allow for uneven delays: nine starts span 1,048 ms, so their spread must shrink by more
@@ -100,8 +105,10 @@ export const registersAbroad = {
     place: "on DART",
     name: "DART, the register of Korea",
     country: "Korea",
+    countryCodes: ["KR"],
     hoursAheadOfUtc: 9,
     credential: "DART_API_KEY",
+    credentialKind: "key",
     addresses: { DART_URL: "https://opendart.fss.or.kr" },
     /**
      * Open DART allows 20,000 requests a day for a key (development guide, status 020). Users report that an
@@ -124,8 +131,10 @@ export const registersAbroad = {
     place: "on EDINET",
     name: "EDINET, the register of Japan",
     country: "Japan",
+    countryCodes: ["JP"],
     hoursAheadOfUtc: 9,
     credential: "EDINET_API_KEY",
+    credentialKind: "key",
     addresses: { EDINET_URL: "https://api.edinet-fsa.go.jp/api/v2" },
     /** The Financial Services Agency publishes no rate. One request in two seconds is our own choice. */
     limits: { gapMilliseconds: 2_000, isolateGapMilliseconds: 1_920, pauseMillisecondsMax: hourMilliseconds },
@@ -159,9 +168,12 @@ export const registersAbroad = {
     place: "in the index of filings.xbrl.org",
     name: "a register of Europe",
     country: "Europe",
+    /** The index lacks some countries of the European Union, Germany among them. */
+    countryCodes: "AT BE CY CZ DK ES FI FR GB GR IS IT LT NL NO PL PT RO SE".split(" "),
     /** The days of the index are in UTC. */
     hoursAheadOfUtc: 0,
     credential: "ESEF_USER_AGENT",
+    credentialKind: "contact",
     addresses: { ESEF_URL: "https://filings.xbrl.org", GLEIF_URL: "https://api.gleif.org" },
     /**
      * GLEIF allows 60 requests a minute, and most requests for a new filer go there. filings.xbrl.org publishes no

@@ -1,5 +1,6 @@
 import { parseIdentifier, prefixWritten, printIdentifier } from "./grammar.ts"
-import { type Prefix, readPrefix } from "./venues.ts"
+import { bloombergForm, readPrefix, severalVenues, venuesByCode } from "./venue-codes.ts"
+import { type Prefix, venueOf } from "./venues.ts"
 
 /** A listing that an identifier may mean. */
 export interface Candidate {
@@ -48,95 +49,24 @@ export function whyUnresolved(text: string): string {
   if (prefix === null) return plain
   if (prefix === "TSE")
     return `${plain} "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.`
+  const several = severalVenues.get(prefix)?.map((venue) => `"${venue}" for ${venueOf(venue)?.name}`)
+  if (several !== undefined) return `${plain} "${prefix}" means several venues: write ${several.join(", ")}.`
   return readPrefix(prefix) === null ? `${plain} There is no venue with the prefix "${prefix}".` : plain
 }
 
-/**
- * The suffixes after a dot that vendors use for our venues: Yahoo's, Reuters' if Yahoo has none, and
- * the countries of XTB. Suffixes
- * of venues without a prefix are left out (`.BO`, `.V`, `.NE`, `.BE`). Ambiguous suffixes are left out too:
- * `.AE` is Dubai and Abu Dhabi, `.SE` Saudi Arabia and Sweden.
- */
-const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
-  ["L", "LON"],
-  ["UK", "LON"],
-  ["FR", "PAR"],
-  ["ES", "MAD"],
-  ["IT", "MIL"],
-  ["NL", "AMS"],
-  ["PT", "LIS"],
-  ["PL", "WSE"],
-  ["DK", "CPH"],
-  ["FI", "HEL"],
-  ["NO", "OSL"],
-  ["IL", "LON"],
-  ["PA", "PAR"],
-  ["DE", "FRA"],
-  ["F", "FRA"],
-  ["AS", "AMS"],
-  ["MI", "MIL"],
-  ["MC", "MAD"],
-  ["BR", "BRU"],
-  ["LS", "LIS"],
-  ["VI", "VIE"],
-  ["SW", "SWX"],
-  ["VX", "SWX"],
-  ["IR", "ISE"],
-  ["ST", "STO"],
-  ["CO", "CPH"],
-  ["HE", "HEL"],
-  ["OL", "OSL"],
-  ["WA", "WSE"],
-  ["BD", "BDP"],
-  ["T", "TYO"],
-  ["KS", "KRX"],
-  ["KQ", "KRX"],
-  ["HK", "HKG"],
-  ["SS", "SHA"],
-  ["SH", "SHA"],
-  ["SZ", "SHE"],
-  ["TW", "TPE"],
-  ["TWO", "TPE"],
-  ["SI", "SGX"],
-  ["NS", "NSE"],
-  ["KL", "KLS"],
-  ["JK", "JKT"],
-  ["BK", "BKK"],
-  ["AX", "ASX"],
-  ["NZ", "NZE"],
-  ["TO", "TSX"],
-  ["SA", "BSP"],
-  ["MX", "BMV"],
-  ["JO", "JSE"],
-  ["SR", "TAD"],
-  ["AD", "ADX"],
-  ["QA", "QSE"],
-  ["IS", "IST"],
-  ["TA", "TLV"],
-  ["VN", "HOSE"],
-  ["PS", "PSE"],
-  ["KW", "KWSE"],
-  ["SN", "BCS"],
-  ["AT", "ATH"],
-  ["CA", "EGX"],
-  ["CL", "BVC"],
-  ["IC", "ICE"],
-  ["ME", "MCX"],
-  ["LM", "BVL"],
-  ["CS", "CAS"],
-  ["PR", "PRG"],
-  ["LG", "NGX"],
-  ["RO", "BVB"],
-])
+const venueOfSuffix: ReadonlyMap<string, Prefix> = new Map(venuesByCode("suffixes"))
 
 /**
- * Returns the identifier to use for a vendor's form: `LON:SHEL` for `SHEL.L`. Null if the text has no such
- * suffix. A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
+ * Returns the identifier to use for a vendor's form: `LON:SHEL` for `SHEL.L` and for Bloomberg's `SHEL LN`. Null if
+ * the text has no such suffix. A suffix needs a dot or a blank: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {
-  const [, ticker, suffix] = /^([A-Za-z0-9&./-]+)\.([A-Za-z]+)$/.exec(text) ?? []
-  if (ticker === undefined || suffix === undefined) return null
-  const prefix = prefixOfSuffix.get(suffix.toUpperCase())
-  const identifier = prefix === undefined ? null : parseIdentifier(`${prefix}:${ticker}`)
+  const [, ticker, suffix = ""] = /^([A-Za-z0-9&./-]+)\.([A-Za-z]+)$/.exec(text) ?? []
+  const venue = venueOfSuffix.get(suffix.toUpperCase())
+  const placed =
+    ticker === undefined || venue === undefined ? bloombergForm(text) : { symbol: ticker, place: venue }
+  if (placed === null) return null
+  const { symbol, place } = placed
+  const identifier = parseIdentifier(place === "US" ? symbol : `${place}:${symbol}`)
   return identifier === null ? null : printIdentifier(identifier)
 }

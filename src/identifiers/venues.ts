@@ -73,35 +73,7 @@ export const venues = [
 /** The prefix of a listing outside the US, as in `instrument_id`. */
 export type Prefix = (typeof venues)[number]["prefix"]
 
-/** Other spellings of the prefixes (Interface: alternate prefix spellings). */
-const alternatePrefixes: readonly (readonly [string, Prefix])[] = [
-  ["EPA", "PAR"],
-  ["EBR", "BRU"],
-  ["ETR", "FRA"],
-  ["XETRA", "FRA"],
-  ["BIT", "MIL"],
-  ["ELI", "LIS"],
-  ["HKEX", "HKG"],
-  ["LSE", "LON"],
-  ["NZX", "NZE"],
-  ["BME", "MAD"],
-  ["TWSE", "TPE"],
-  ["KOSPI", "KRX"],
-  ["BIST", "IST"],
-  ["TASE", "TLV"],
-  ["MOEX", "MCX"],
-]
-
-/** US venues that may be written as a prefix. The interface document has only the first two. */
-const usPrefixes = ["NASDAQ", "NYSE", "AMEX", "NYSEAMERICAN", "NYSEARCA", "BATS", "OTC"] as const
-
 const byPrefix: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.prefix, venue]))
-
-const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
-  ...venues.map(({ prefix }) => [prefix, prefix] as const),
-  ...alternatePrefixes,
-  ...usPrefixes.map((prefix) => [prefix, "US"] as const),
-])
 
 /** Finds a venue by its name. */
 export function venueNamed(name: string): Venue | null {
@@ -111,12 +83,4 @@ export function venueNamed(name: string): Venue | null {
 /** Finds the venue of a canonical prefix in upper case; null for any other text. */
 export function venueOf(prefix: string): Venue | null {
   return byPrefix.get(prefix) ?? null
-}
-
-/**
- * Returns the canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
- * `TSE` is not included, because it depends on the ticker (rule 7).
- */
-export function readPrefix(spelling: string): Prefix | "US" | null {
-  return bySpelling.get(spelling) ?? null
 }

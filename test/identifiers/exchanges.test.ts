@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { readCurrency, venuesTradingIn } from "../../src/identifiers/currencies.ts"
-import { bloombergForm, placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
-import { readPrefix, venues } from "../../src/identifiers/venues.ts"
+import { placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
+import { bloombergForm, readPrefix } from "../../src/identifiers/venue-codes.ts"
+import { venues } from "../../src/identifiers/venues.ts"
 
 test.each([
   // Codes of Interactive Brokers.

@@ -1,5 +1,6 @@
 import type { AccountSession } from "../../src/accounts/sessions.ts"
 import type { DashboardPorts } from "../compose-accounts.ts"
+import type { DemoAccount } from "../html/locked.tsx"
 import type { RouteContext } from "../http/route.ts"
 import type { Viewer } from "./frame.tsx"
 import type { RouteName, Routes } from "./routes.ts"
@@ -10,8 +11,7 @@ export interface DashboardContext extends Pick<RouteContext, "request" | "url" |
   readonly origin: string
   readonly ports: DashboardPorts
   readonly pepper: string
-  /** The address of the page that shows emails on a developer's machine; null elsewhere. */
-  readonly mailboxUrl: string | null
+  readonly demo: DemoAccount | null
   /** The origins of Stripe's payment pages. */
   readonly paymentOrigins: readonly string[]
 }

@@ -107,7 +107,7 @@ export function serveDashboard(name: RouteName, context: RouteContext): Promise<
     origin,
     ports: composeDashboard(env, platform, origin),
     pepper: pepperOf(env),
-    mailboxUrl: platform.mailboxPath === null ? null : `${origin}${platform.mailboxPath}`,
+    demo: platform.demo,
     paymentOrigins: stripeOrigins(platform.stripeUrl(env)),
   }
   const route: Route = routes[name]

@@ -30,7 +30,7 @@ export async function showSignIn(context: ContextOf<"showSignIn">): Promise<Resp
 
 /** Sends the link. The response is the same whether or not the address has an account. */
 export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
-  const { ports, request, pepper, origin, visit, fields, mailboxUrl } = context
+  const { ports, request, pepper, origin, visit, fields, demo } = context
   const next = ownPage(fields.next)
   const signedIn = await signedInUser(context)
   if (signedIn !== null && isRecentSignIn(ports, signedIn)) return seeOther(next ?? "/dashboard")
@@ -38,7 +38,9 @@ export async function askForLink(context: ContextOf<"askForLink">): Promise<Resp
   const sent = await requestLink(ports, { email: fields.email, visit: visit.token, senderHash, origin })
   if (sent.ok) {
     const { email } = sent.value
-    return pageReply(LinkSent({ email, mailboxUrl }), { cookies: [keepNext(next, origin)] })
+    return pageReply(LinkSent({ email, mailboxUrl: demo && `${origin}${demo.mailboxPath}` }), {
+      cookies: [keepNext(next, origin)],
+    })
   }
   return signInPage(context, {
     next,

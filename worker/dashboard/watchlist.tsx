@@ -88,7 +88,7 @@ async function watchlistPage(
   problem: string | null,
   status: number,
 ): Promise<Response> {
-  const { ports, session, origin, pepper, mailboxUrl } = context
+  const { ports, session, origin, pepper, demo } = context
   const { id } = session.signedIn.account
   const [lines, emailsAreOn, version] = await Promise.all([
     linesOf(context),
@@ -96,7 +96,7 @@ async function watchlistPage(
     ports.watchlist.feedVersion(id),
   ])
   const feedAddress = `${origin}${watchlistFeedPath(await feedTokenOf(pepper, id, version))}`
-  const way = wayToOpen({ mailbox: mailboxUrl, stripe: ports.stripe })
+  const way = wayToOpen({ demo, stripe: ports.stripe })
   const page = WatchlistPage({ viewer: session.viewer, way, lines, emailsAreOn, feedAddress, problem })
   return pageReply(page, { status })
 }

@@ -8,22 +8,26 @@ import type { InlineVerdictModel } from "./verdict.tsx"
  * withheld verdict have the same words. That nothing is published is said to everybody (decision 0027).
  */
 
-/**
- * How a reader opens it. `demo`: on a developer's machine, by the account that `npm start` makes. `not_sold`:
- * nobody can buy a plan on this service.
- */
-export type WayToOpen = "demo" | "sold" | "not_sold"
-
-/** `mailbox`: where a developer's machine shows emails. `stripe`: what is needed to sell. Null without them. */
-export function wayToOpen(of: {
-  readonly mailbox: string | null
-  readonly stripe: object | null
-}): WayToOpen {
-  if (of.mailbox !== null) return "demo"
-  return of.stripe === null ? "not_sold" : "sold"
+/** The account that `npm start` makes. */
+export interface DemoAccount {
+  readonly email: string
+  /** The path of the page that shows emails, which are not sent. */
+  readonly mailboxPath: string
 }
 
-const demo = { email: "demo@example.com", mailboxPath: "/dev/mailbox" }
+/** How a reader opens it: by the account of a developer's machine, or by a plan. `not_sold`: nobody can buy one here. */
+export type WayToOpen = DemoAccount | "sold" | "not_sold"
+
+/** `stripe`: what is needed to sell a plan; null without it. */
+export function wayToOpen({
+  demo,
+  stripe,
+}: {
+  readonly demo: DemoAccount | null
+  readonly stripe: object | null
+}): WayToOpen {
+  return demo ?? (stripe === null ? "not_sold" : "sold")
+}
 
 /** In place of a verdict, in a list or a badge. */
 export function lockedVerdict(
@@ -31,7 +35,7 @@ export function lockedVerdict(
   { say }: Pick<Language, "say"> = englishLanguage,
 ): InlineVerdictModel {
   const { verdicts } = say.locked
-  return { mark: "locked", words: way === "demo" ? verdicts.demo(demo.email) : verdicts[way] }
+  return { mark: "locked", words: typeof way === "string" ? verdicts[way] : verdicts.demo(way.email) }
 }
 
 /** What the reader can do, in a sentence or two. */
@@ -40,7 +44,8 @@ export function HowToOpen({ way }: { readonly way: WayToOpen }) {
   return (
     <ReaderContext.Consumer>
       {(reader) => {
-        if (way === "demo") return locked.demo(demo.email, signIn, linkTo(demo.mailboxPath)(demo.mailboxPath))
+        if (typeof way !== "string")
+          return locked.demo(way.email, signIn, linkTo(way.mailboxPath)(way.mailboxPath))
         if (way === "not_sold") return locked.notSold
         return reader === null
           ? locked.visitor(linkTo("/pricing"), signIn)

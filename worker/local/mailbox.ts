@@ -6,6 +6,9 @@ const emailsMax = 50
 
 export const mailboxPath = "/dev/mailbox"
 
+/** The address of the account that `npm start` makes, in a reserved domain (RFC 2606). */
+export const demoEmail = "demo@example.com"
+
 /** Keeps emails for the mailbox page, and prints them. */
 export const mailbox: Mailer = {
   async send(email) {

@@ -1,6 +1,6 @@
 import { edgarConfigurationOf } from "../env.ts"
 import { deployed, type Platform } from "../platform.ts"
-import { mailbox, mailboxPath } from "./mailbox.ts"
+import { demoEmail, mailbox, mailboxPath } from "./mailbox.ts"
 import { loadingSentence } from "./opening.ts"
 import { readNowPath } from "./read-now.ts"
 
@@ -15,7 +15,7 @@ export const local: Platform = {
     return url
   },
   deliveryReach: "public_and_loopback",
-  mailboxPath,
+  demo: { email: demoEmail, mailboxPath },
   reading: (env) => ({
     command: "npm run fill --",
     formPath: edgarConfigurationOf(env).userAgent === null ? null : readNowPath,

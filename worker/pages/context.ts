@@ -36,7 +36,7 @@ export type OpenPageHandler = (context: OpenPageContext) => Promise<Response>
 
 /** How a reader opens what the sandbox does not have. */
 export function wayOf({ platform, env }: Pick<PageContext, "platform" | "env">): WayToOpen {
-  return wayToOpen({ mailbox: platform.mailboxPath, stripe: stripeConfigurationOf(env) })
+  return wayToOpen({ demo: platform.demo, stripe: stripeConfigurationOf(env) })
 }
 
 export type PageHandler = (context: PageContext) => Promise<Response>

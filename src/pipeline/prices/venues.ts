@@ -1,7 +1,8 @@
 import table from "../../../data/price-venues.json" with { type: "json" }
 import type { Close } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
-import { readPrefix, venueOf } from "../../identifiers/venues.ts"
+import { readPrefix } from "../../identifiers/venue-codes.ts"
+import { venueOf } from "../../identifiers/venues.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { PriceVenue } from "./tables.ts"
 

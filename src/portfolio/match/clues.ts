@@ -1,15 +1,10 @@
 import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import {
-  bloombergForm,
-  codedForm,
-  type PlaceOfTrade,
-  placeWritten,
-  reutersForm,
-} from "../../identifiers/exchanges.ts"
+import { codedForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
 import { parseIdentifier } from "../../identifiers/grammar.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { type Candidate, candidatesOf, prefixedForm } from "../../identifiers/resolve.ts"
+import { bloombergForm } from "../../identifiers/venue-codes.ts"
 
 /** The clues of a portfolio row to its share, and the places where that share may be listed. */
 

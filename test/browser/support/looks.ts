@@ -75,8 +75,11 @@ async function structureFaults(page: Page, name: string): Promise<readonly strin
 const unseenFocus = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.type !== "hidden")
   .filter((element) => {
+    // A link in a picture shows its focus by the line around its box.
+    const lineOf = () => [...element.querySelectorAll("rect")].map((box) => getComputedStyle(box).strokeWidth).join()
+    const line = lineOf()
     element.focus({ preventScroll: true, focusVisible: true })
-    const isShown = getComputedStyle(element).outlineStyle !== "none"
+    const isShown = getComputedStyle(element).outlineStyle !== "none" || lineOf() !== line
     return document.activeElement !== element || !isShown || element.tabIndex > 0
   })
   .map((element) => element.outerHTML.slice(0, 120))`

@@ -11,7 +11,8 @@ import { bodyBytesMax } from "../../../src/contract/parameters.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
 import { fundCompaniesMax } from "../../../src/funds/on-day.ts"
 import { historyPeriods, holdingsLimitDefault, holdingsLimitMax } from "../../../src/funds/schema.ts"
-import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
+import { readPrefix, venuesByCode } from "../../../src/identifiers/venue-codes.ts"
+import { venues } from "../../../src/identifiers/venues.ts"
 import { yearsKept } from "../../../src/pipeline/prices/closes.ts"
 import { instancesMax } from "../../../src/pipeline/rescreen/refresh.ts"
 import { portfolioChangesMax, positionsMax } from "../../../src/portfolio/schema.ts"
@@ -186,17 +187,17 @@ describe("the guide to identifiers lists", () => {
     expect(missing("identifiers.md", rows)).toEqual([])
   })
 
-  test("each other spelling with its true meaning", () => {
-    const [line = ""] = guide("identifiers.md").match(/^Other spellings: .*$/m) ?? []
-    const [others = "", us = ""] = line.split("US venues as a prefix:")
-    const documented = [...others.matchAll(/`(\w+)` for `(\w+)`/g)].map(([, spelling = "", prefix]) => [
-      spelling,
-      prefix,
-    ])
-    expect(documented.length).toBeGreaterThan(10)
-    expect(documented.map(([spelling = ""]) => [spelling, readPrefix(spelling)])).toEqual(documented)
-    const american = [...us.matchAll(/`(\w+)`/g)].map(([, spelling = ""]) => readPrefix(spelling))
-    expect(new Set(american)).toEqual(new Set(["US"]))
+  test("each other spelling with its venue", () => {
+    const rows = venues.map(({ prefix }) => {
+      const written = venuesByCode("prefixes").flatMap(([code, venue]) => (venue === prefix ? [code] : []))
+      return new RegExp(`^\\| \`${prefix}\` \\|.*\\| ${written.join(" ")} \\|$`, "m")
+    })
+    expect(rows.filter((row) => !row.test(guide("identifiers.md")))).toEqual([])
+  })
+
+  test("each spelling of a US venue", () => {
+    const [, us = ""] = /US venues as a prefix: ([^.]+)\./.exec(guide("identifiers.md")) ?? []
+    expect(us.split(" ").map(readPrefix)).toEqual(Array(17).fill("US"))
   })
 })
 

@@ -32,7 +32,7 @@ describe("the deployed Worker", () => {
     ).toEqual([])
   })
 
-  it.each(["/dev/mailbox", "/dev/stores", "is filling its stores", "STRIPE_URL"])(
+  it.each(["/dev/mailbox", "demo@example.com", "/dev/stores", "is filling its stores", "STRIPE_URL"])(
     "does not contain %j, which only a developer's machine has",
     (text) => {
       expect(local).toContain(text)

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { addressDemoAccount, createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
-import { demoEmail } from "../../../scripts/start/state.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { demoEmail } from "../../../worker/local/mailbox.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))

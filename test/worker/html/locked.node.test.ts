@@ -4,24 +4,24 @@ import { HowToOpen, lockedVerdict, wayToOpen } from "../../../worker/html/locked
 import { renderPage } from "../../../worker/html/page.tsx"
 import { unscreenedVerdict } from "../../../worker/html/verdict.tsx"
 
-const mailbox = "/dev/mailbox"
+const demo = { email: "demo@example.com", mailboxPath: "/dev/mailbox" }
 const stripe = {}
 
 test.each([
-  ["on a developer's machine", { mailbox, stripe: null }, "Opens when you sign in as demo@example.com"],
+  ["on a developer's machine", { demo, stripe: null }, "Opens when you sign in as demo@example.com"],
   [
     "on a developer's machine that could sell",
-    { mailbox, stripe },
+    { demo, stripe },
     "Opens when you sign in as demo@example.com",
   ],
-  ["where a plan is sold", { mailbox: null, stripe }, "Opens with the Plus plan"],
-  ["where no plan is sold", { mailbox: null, stripe: null }, "Opens with the Plus plan, not sold yet"],
+  ["where a plan is sold", { demo: null, stripe }, "Opens with the Plus plan"],
+  ["where no plan is sold", { demo: null, stripe: null }, "Opens with the Plus plan, not sold yet"],
 ])("%s, a locked row says how it opens", (_where, of, words) => {
   expect(lockedVerdict(wayToOpen(of))).toEqual({ mark: "locked", words })
 })
 
 test.each([
-  ["demo", ["/dashboard/sign-in", "/dev/mailbox"]],
+  [demo, ["/dashboard/sign-in", "/dev/mailbox"]],
   ["sold", ["/pricing", "/dashboard/sign-in"]],
   ["not_sold", []],
 ] as const)("a visitor is led only to what can be done there: %s", (way, links) => {

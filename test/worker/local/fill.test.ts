@@ -145,14 +145,14 @@ describe("the page of a company without a verdict", () => {
   })
 
   test("shows the verdict as soon as the button has read the reports, one by one", async () => {
-    expect(await page(worker)).toContain("we have not read them yet")
+    expect(await page(worker, mirror.env)).toContain("we have not read them yet")
     const { status, text } = await press({ Origin: "https://qistas.test" })
     expect(status).toBe(200)
     expect(text.replaceAll(/<[^>]*>/g, " ")).toMatch(
       /The list of its filings …\s+The figures of all its reports …\s+The 10-K of 2026-02-15 …\s+Its verdict is compliant\./,
     )
     expect(text).toContain(`<meta http-equiv="refresh" content="0; url=/stocks/${symbol}">`)
-    expect(await page(worker)).not.toContain("we have not read them yet")
+    expect(await page(worker, mirror.env)).not.toContain("we have not read them yet")
   })
 
   test("states the reason if nothing was read", async () => {

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 const bars = {
-  open: "Debt 12% of 30%, in Feb 2025 10%. Cash 5% of 30%. Prohibited income 1% of 5%.",
-  shut: "Debt 40% of 30%, in Feb 2025 10%. Cash 5% of 30%. Prohibited income 1% of 5%. The verdict changed once.",
+  open: "Debt 12.00% of 30%, in Feb 2025 10.00%. Cash 5.00% of 30%. Prohibited income 1.00% of 5%.",
+  shut: "Debt 40.00% of 30%, in Feb 2025 10.00%. Cash 5.00% of 30%. Prohibited income 1.00% of 5%. The verdict changed once.",
 }
 
 const barsIn = (html: string) => all(html, /<svg class="ratio-bars"[^>]*><title>([^<]*)<\/title>/g)
@@ -62,7 +62,7 @@ test.each<
   async (_, __, path, browser, expected) => {
     const { text } = await (await browser()).get(path)
     expect(barsIn(text).toSorted()).toEqual(expected)
-    expect(text.includes("40%")).toBe(expected.includes(bars.shut))
+    expect(text.includes("40.00%")).toBe(expected.includes(bars.shut))
   },
 )
 
@@ -72,8 +72,8 @@ test("a comparison has a bar for each ratio and a line of two years, and none fo
     ["one", "line"].map((kind) => text.split(`class="ratio-bars ${kind}"`).length - 1)
   const visitor = await newBrowser().get(path)
   expect(counts(visitor)).toEqual([3, 1])
-  expect(visitor.text).toContain("Debt 12% of 30%, in Feb 2025 10%.")
-  expect(visitor.text).not.toContain("40%")
+  expect(visitor.text).toContain("Debt 12.00% of 30%, in Feb 2025 10.00%.")
+  expect(visitor.text).not.toContain("40.00%")
   expect(counts(await (await memberBrowser("plus")).get(path))).toEqual([6, 2])
 })
 

@@ -1,5 +1,5 @@
+import type { ImageData } from "fast-png"
 import type { Polygon } from "./paths.ts"
-import type { IndexedPicture } from "./png.ts"
 
 type Color = readonly [number, number, number]
 
@@ -10,13 +10,14 @@ const shades = 16
 export interface Canvas {
   /** Paints what the polygons cover. All must turn the same way; a hole turns the other way. */
   paint(polygons: readonly Polygon[], color: Color): void
-  picture(): IndexedPicture
+  /** The picture with a palette: its data has the number of each pixel's color. */
+  picture(): ImageData
 }
 
 /** `width` and `height` in pixels. */
 export function emptyCanvas(width: number, height: number, ground: Color): Canvas {
   const pixels = new Uint8Array(width * height)
-  const palette: Color[] = [ground]
+  const palette = [[...ground]]
   const numbers = new Map<string, number>()
 
   /** The number of the palest shade of a color. The other shades follow it. */
@@ -42,11 +43,11 @@ export function emptyCanvas(width: number, height: number, ground: Color): Canva
         if (shade > 0) pixels[top * width + at] = first + shade - 1
       }
     },
-    picture: () => ({ width, height, palette, pixels }),
+    picture: () => ({ width, height, channels: 1, palette, data: pixels }),
   }
 }
 
-function mixed(ground: Color, color: Color, part: number): Color {
+function mixed(ground: Color, color: Color, part: number): number[] {
   const mix = (at: 0 | 1 | 2) => Math.round(ground[at] + (color[at] - ground[at]) * part)
   return [mix(0), mix(1), mix(2)]
 }

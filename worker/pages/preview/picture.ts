@@ -1,10 +1,10 @@
+import type { ImageData } from "fast-png"
 import { balance } from "../../html/header.tsx"
 import { pictureSize } from "../../html/page.tsx"
 import type { Face } from "../badge.tsx"
 import { type Canvas, emptyCanvas } from "./canvas.ts"
 import { isDrawable, linesOf, textPolygons, widthOf } from "./letters.ts"
 import { outlinesOf, type Place, strokesOf } from "./paths.ts"
-import type { IndexedPicture } from "./png.ts"
 
 /** The picture of a face: the mark, the name, the verdict and its day. Sizes are in pixels. */
 
@@ -20,7 +20,7 @@ const margin = 80
 const textWidthMax = pictureSize.width - 2 * margin
 
 /** Draws a face. `site` is the host of the service. */
-export function drawFace(face: Face, site: string): IndexedPicture {
+export function drawFace(face: Face, site: string): ImageData {
   const { width, height } = pictureSize
   const canvas = emptyCanvas(width, height, paper)
   canvas.paint(outlinesOf(`M0 0H24V${height}H0Z`, { x: 0, y: 0, scale: 1 }), colorOf(face.color))
@@ -58,7 +58,10 @@ function paintVerdict(canvas: Canvas, { verdict, day, weights, shape, color: wri
   const place = { x: margin, y: weights === null ? 404 : 366, scale: 4 }
   canvas.paint(strokesOf(outlinesOf(shape.frame, place), 1.75 * place.scale), color)
   canvas.paint(strokesOf(outlinesOf(shape.sign, place), 2.5 * place.scale), color)
-  write(canvas, verdict, { x: margin + 124, y: place.y + 72, scale: weights === null ? 72 : 64 }, color)
+  const indent = 124
+  const size = weights === null ? 72 : 64
+  const scale = Math.min(size, (size * (textWidthMax - indent)) / widthOf(verdict, size))
+  write(canvas, verdict, { x: margin + indent, y: place.y + 72, scale }, color)
   const dated = weights === null ? `as of ${day}` : `holdings of ${day}`
   if (day !== null) write(canvas, dated, { x: margin, y: place.y + 144, scale: 36 }, faint)
   for (const [at, line] of linesOf(weights ?? "", 30, textWidthMax, 2).entries()) {

@@ -5,6 +5,7 @@ import type { Instrument } from "../../../src/listings/instrument.ts"
 import { whyNoVerdict } from "../../../src/listings/other-security.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { verdictKindOf } from "../../html/verdict.tsx"
+import { readsRegister } from "../../sources/registers/settings.ts"
 import {
   linkedStandard,
   methodologyInput,
@@ -18,6 +19,7 @@ import { refuseIdentifier } from "../named.ts"
 import { refused } from "../problems.tsx"
 import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
+import { coverageOf } from "./coverage.ts"
 import { readDocuments, readOnce } from "./documents.ts"
 import { readShares } from "./owed.tsx"
 import { StockPage } from "./page.tsx"
@@ -60,6 +62,7 @@ export const showStock: PageHandler = async (context) => {
     shares: readShares(url.searchParams),
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
+    coverage: coverageOf(read.documents.overview, (register) => readsRegister(context.env, register)),
     reading: context.platform.reading?.(context.env) ?? null,
     other: await otherSecurity(withCompany, compliance),
     tools: await pageTools(context, "stock", instrumentId),

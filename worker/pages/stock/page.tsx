@@ -10,6 +10,7 @@ import type { Reading } from "../../platform.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
+import type { Coverage } from "./coverage.ts"
 import type { StockDocuments } from "./documents.ts"
 import { StockEvidence } from "./evidence.tsx"
 import { StockFacts } from "./facts.tsx"
@@ -22,7 +23,7 @@ import { StockScreens } from "./screens.tsx"
 import { StockKnown } from "./sources.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
 import { openCriteria, StockStructure } from "./structure.tsx"
-import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
+import { previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 interface StockPageModel extends StockDocuments {
@@ -39,6 +40,7 @@ interface StockPageModel extends StockDocuments {
   /** The identifier of the company's share, if this line is another security of the company. */
   readonly share: string | null
   readonly linksListings: boolean
+  readonly coverage: Coverage
   /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
   /** The line, if it is another security of its company. */
@@ -92,10 +94,10 @@ function titleOf({ compliance, shown }: StockPageModel, language: Language): str
   return `${name} (${id}): ${datedVerdict(judged, ageOf(freshness), language)}`
 }
 
-/** The event for which a reader watches the stock. */
-function awaited({ compliance, overview }: StockPageModel) {
-  if (isNotCovered(compliance, overview)) return null
-  return compliance.determination.status === "pending" ? "a verdict" : "a change"
+/** The event for which a reader watches the stock; null if it will not come by the registers that are read. */
+function awaited({ compliance, coverage, other }: StockPageModel) {
+  if (compliance.determination.status !== "pending") return "a change"
+  return other === null && coverage.isFiler && coverage.isRead ? "a verdict" : null
 }
 
 interface Part {
@@ -120,7 +122,7 @@ function partsOf(model: StockPageModel, { say }: Pick<Language, "say">): readonl
 
 function Why(model: StockPageModel) {
   const language = useLanguage()
-  const { compliance, overview, evidence, history, financials, standards } = model
+  const { compliance, overview, evidence, history, timeline, financials, standards } = model
   const { screens, determination, methodology } = compliance
   const filer = overview.filer && filerKey(overview.filer)
   return (
@@ -130,6 +132,8 @@ function Why(model: StockPageModel) {
           withheld={determination.withheld}
           compliance={compliance}
           history={history}
+          timeline={timeline}
+          coverage={model.coverage}
           criteria={openCriteria(compliance, overview, language)}
         />
       )}

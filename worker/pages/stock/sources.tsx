@@ -10,7 +10,7 @@ import {
   type MeasureName,
 } from "../../../src/financials/schema.ts"
 import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
-import { registers } from "../../../src/identifiers/registers.ts"
+import { type Register, registers } from "../../../src/identifiers/registers.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { Amount, ColumnHeads, Subsection, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -256,8 +256,12 @@ function AddressLink(props: { readonly address: string | null; readonly children
 }
 
 /** Where the links of a company's reports lead, as a sentence continues after "its report". */
-export function placeOfReports(filer: FilerId | null, { say }: Pick<Language, "say">): string {
-  const register = (filer && filerOf(filer)?.register) ?? "edgar"
+export function placeOfReports(filer: FilerId | null, language: Pick<Language, "say">): string {
+  return placeIn((filer && filerOf(filer)?.register) ?? "edgar", language)
+}
+
+/** Where a register has its reports, as a sentence continues: `on EDINET`. */
+export function placeIn(register: Register, { say }: Pick<Language, "say">): string {
   return say.evidence.places?.[register] ?? registers[register].place
 }
 

@@ -16,6 +16,7 @@ import { English, Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
 import { activityWords, ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf } from "../../html/verdict.tsx"
+import { type Coverage, whyNotCovered } from "./coverage.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
@@ -26,6 +27,7 @@ import { openBusiness } from "./withheld.tsx"
 interface StockSummaryModel extends OwedModel {
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<HistoryBody>
+  readonly coverage: Coverage
   /** The line if it is another security of its company; null for any other line. */
   readonly other: Instrument | null
 }
@@ -56,7 +58,8 @@ export function StockSummary(model: StockSummaryModel) {
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
         {other === null
-          ? verdictSentence(compliance, overview, history, language)
+          ? (notCovered(compliance, model.coverage, language) ??
+            verdictSentence(compliance, overview, history, language))
           : language.say.card.lead.otherSecurity(other)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
@@ -83,9 +86,10 @@ function Age(props: {
   )
 }
 
-/** True if there will be no verdict on a stock, because we know of no reports to read for it. */
-export function isNotCovered({ determination }: Compliance, { filer }: InstrumentOverview): boolean {
-  return verdictKindOf(determination) === "pending" && filer === null
+/** The reason why a stock will not be analysed; null if it is or will be. An explanation says that it is loaded. */
+function notCovered({ determination }: Compliance, coverage: Coverage, language: Language): string | null {
+  const isPending = verdictKindOf(determination) === "pending" && determination.explanation === null
+  return isPending ? whyNotCovered(coverage, language) : null
 }
 
 /** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
@@ -106,7 +110,6 @@ function verdictSentence(
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
   const { lead } = language.say.card
-  if (isNotCovered(compliance, overview)) return lead.notCovered
   if (withheld !== null) {
     const criteria = openCriteria(compliance, overview, language)
     return undecidedText(compliance, withheld, criteria, history, language)

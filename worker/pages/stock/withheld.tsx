@@ -1,9 +1,8 @@
 import type { ComponentChildren, VNode } from "preact"
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
-import { namesAbroad } from "../../../src/identifiers/registers.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Instrument } from "../../../src/listings/instrument.ts"
-import type { HistoryBody, HistoryEntry } from "../../../src/timeline/schema.ts"
+import type { HistoryBody, HistoryEntry, TimelineByDay } from "../../../src/timeline/schema.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Subsection } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -13,6 +12,7 @@ import { stockPath } from "../../html/paths.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
+import { type Coverage, knownReports, unknownReports, whyNotSeen } from "./coverage.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { quoted } from "./structure.tsx"
@@ -24,15 +24,18 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<HistoryBody>
+  readonly timeline: DocumentResult<TimelineByDay>
+  readonly coverage: Coverage
   /** The names of the undecided criteria of a pooled vehicle. */
   readonly criteria: readonly string[]
 }) {
-  const { withheld, compliance, history, criteria } = props
+  const { withheld, compliance, history, timeline, coverage, criteria } = props
   const language = useLanguage()
   const { undecided: words, labels } = language.say.card
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
+  const reasonSince = timeline.ok ? firstDayOfReason(timeline.document, withheld) : null
   return (
     <Subsection id="withheld" title={words.title}>
       <p>{known === null || isVehicle ? words.neither : words.settleFirst(screenCount(known))}</p>
@@ -48,7 +51,10 @@ export function WhyWithheld(props: {
         <dt>{words.since}</dt>
         <dd>
           <Day day={withheld.since} />
-          {isVehicle || compliance.as_of.startsWith(withheld.since) ? "" : words.byReports}
+          {isVehicle || compliance.as_of.startsWith(withheld.since)
+            ? ""
+            : datedBy(history, withheld, language)}
+          {reasonSince === null ? null : words.reasonSince(<Day day={reasonSince} />)}
         </dd>
         <dt>{words.missing}</dt>
         <dd class="wrap">
@@ -57,10 +63,36 @@ export function WhyWithheld(props: {
             : missingTexts(compliance, withheld, known, language)}
         </dd>
         <dt>{words.settles}</dt>
-        <dd>{isVehicle ? words.vehicleSettles : labels.withheld[withheld.reason].settles}</dd>
+        <dd>
+          {isVehicle
+            ? words.vehicleSettles
+            : [labels.withheld[withheld.reason].settles, whyNotSeen(coverage, language)]
+                .filter((sentence) => sentence !== null)
+                .join(" ")}
+        </dd>
       </dl>
     </Subsection>
   )
+}
+
+/** How the first day of a withheld verdict is known. Older reports than those of the history are not judged. */
+function datedBy(
+  history: DocumentResult<HistoryBody>,
+  { since }: ComplianceWithheld,
+  { say }: Language,
+): string {
+  const oldest = history.ok ? history.document.history.at(-1) : undefined
+  const { orEarlier, byReports } = say.card.undecided
+  return oldest?.as_of === since ? orEarlier : byReports
+}
+
+/**
+ * The first day on which the verdict was withheld for its present reason. Null if that is the first day without a
+ * verdict too, or is not known.
+ */
+function firstDayOfReason({ spells }: TimelineByDay, { reason, since }: ComplianceWithheld): string | null {
+  const [first] = spells.slice(spells.findLastIndex((spell) => spell.withheld !== reason) + 1)
+  return first !== undefined && first.from > since ? first.from : null
 }
 
 function Line({ children }: { readonly children: ComponentChildren }) {
@@ -145,15 +177,17 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
 /** The reason why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
+  readonly coverage: Coverage
   /** The line if it is not a share of its company; null for any other line. */
   readonly other: Instrument | null
   /** The identifier of the company's share, if the line is another security of the company. */
   readonly share: string | null
   readonly reading: Reading | null
 }) {
-  const { say, print } = useLanguage()
-  const { undecided: words, labels } = say.card
-  const { overview, other, share, reading } = props
+  const language = useLanguage()
+  const { undecided: words, coverage: covers } = language.say.card
+  const { overview, coverage, other, share, reading } = props
+  const lineAtSec = lineInUs(overview)
   if (other !== null)
     return (
       <Subsection id="pending" title={words.pendingTitle}>
@@ -165,14 +199,28 @@ export function WhyPending(props: {
     <Subsection id="pending" title={words.pendingTitle}>
       <p>
         {filer === null
-          ? words.noReports(print.all(namesAbroad.map((name) => labels.countries[name])))
-          : words.unread(labels.register(filer.register))}
+          ? unknownReports(coverage, language)
+          : knownReports(filer.register, coverage, language)}{" "}
+        {words.neither}
+        {filer === null && coverage.register !== "edgar" ? ` ${covers.searchInUs}` : ""}
       </p>
-      {filer?.register !== "edgar" || reading === null ? null : (
+      {lineAtSec === null || lineAtSec === overview.instrument_id ? null : (
+        <p>{covers.lineInUs(<a href={stockPath(lineAtSec)}>{lineAtSec}</a>)}</p>
+      )}
+      {lineAtSec === null || reading === null ? null : (
         <English>
-          <ReadNow reading={reading} symbol={overview.symbol} />
+          <ReadNow reading={reading} symbol={lineAtSec} />
         </English>
       )}
     </Subsection>
   )
+}
+
+/** The line in the US of a company that files with the SEC, by which EDGAR's reports are asked for; else null. */
+function lineInUs({ filer, listings, instrument_id: own }: InstrumentOverview): string | null {
+  if (filer?.register !== "edgar") return null
+  const inUs = listings.filter(({ instrument_id: id }) => !id.includes(":"))
+  const line =
+    inUs.find(({ instrument_id: id }) => id === own) ?? inUs.find(({ canonical }) => canonical) ?? inUs[0]
+  return line?.instrument_id ?? null
 }

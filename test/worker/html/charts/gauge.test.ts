@@ -17,7 +17,7 @@ describe("a gauge's sentence", () => {
   test.each([
     [0.0212, 0.3, "is 2.12%; the limit is 30%. Passes, with 27.88 percentage points to spare."],
     [0, 0.3, "is 0.00%; the limit is 30%. Passes, with 30.00 percentage points to spare."],
-    [0.3, 0.3, "is 30%; the limit is 30%. Passes, exactly at the limit."],
+    [0.3, 0.3, "is 30.00%; the limit is 30%. Passes, exactly at the limit."],
     [0.30001, 0.3, "is 30.001%; the limit is 30%. Fails, by 0.001 percentage points."],
     [0.3797, 0.3, "is 37.97%; the limit is 30%. Fails, by 7.97 percentage points."],
     [1, 0.05, "is 100.00%; the limit is 5%. Fails, by 95.00 percentage points."],

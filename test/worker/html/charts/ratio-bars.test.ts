@@ -42,7 +42,7 @@ test.each<[what: string, listed: ListedRatios, sentence: string]>([
   [
     "a past",
     past,
-    "Debt 40% of 30%, in Aug 2024 at most 10%. Prohibited income 1% of 5%. The verdict changed once.",
+    "Debt 40.00% of 30%, in Aug 2024 at most 10.00%. Prohibited income 1.00% of 5%. The verdict changed once.",
   ],
 ])("the sentence of the bars says %s", (_, listed, sentence) => {
   expect(ratiosSentence(listed)).toBe(sentence)

@@ -10,10 +10,10 @@ const reasonFor = (amounts: Partial<MeasuredAmounts>, sic?: string) =>
   reasonOf(judgedBy(ownMethodology, measuresOf(amounts, sic)))
 
 eachExample<[reason: string, amounts: Partial<MeasuredAmounts>]>(`
-  Debt 31%, limit 30% | debt 310_000
+  Debt 31.00%, limit 30% | debt 310_000
   Debt 30.001%, limit 30% | debt 300_010
-  Debt 40%, limit 30%; Cash 33%, limit 30% | debt 400_000, cash 330_000
-  Prohibited income 6%, limit 5% | interest 60_000
+  Debt 40.00%, limit 30%; Cash 33.00%, limit 30% | debt 400_000, cash 330_000
+  Prohibited income 6.00%, limit 5% | interest 60_000
 `)("each failing ratio is named with its figure and its limit: %s", (reason, amounts) => {
   expect(reasonFor(amounts)).toBe(reason)
 })
@@ -24,7 +24,7 @@ test("a prohibited business is the only reason, whatever the ratios are", () => 
 
 test.each<readonly [string, BusinessActivity["kind"], Partial<MeasuredAmounts>]>([
   ["What its business earns from prohibited activities is not disclosed", "unresolved", {}],
-  ["Debt 31%, limit 30%", "unresolved", { debt: 310_000 }],
+  ["Debt 31.00%, limit 30%", "unresolved", { debt: 310_000 }],
 ])("an open business is named if no ratio fails: %s", (reason, kind, amounts) => {
   const activity = { ...measuresOf({}).activity, kind, concerns: [] } as BusinessActivity
   expect(reasonOf(judgedBy(ownMethodology, measuresOf(amounts, activity)))).toBe(reason)

@@ -12,14 +12,14 @@ function reasonsIn(html: string): readonly string[] {
 }
 
 test.each<readonly [string, string, readonly string[]]>([
-  ["the service's own standard", "/funds/HOLD", ["NEAR | 30.00% | Debt 32%, limit 30%"]],
+  ["the service's own standard", "/funds/HOLD", ["NEAR | 30.00% | Debt 32.00%, limit 30%"]],
   ["a standard by which the company passes", "/funds/HOLD?methodology=issi-ojk", []],
   [
     "a standard with another screen",
     "/funds/HOLD?methodology=sc-malaysia",
     [
-      "GOOD | 40.00% | Prohibited income of profit 10,000%, limit 5%",
-      "NEAR | 30.00% | Prohibited income of profit 10,000%, limit 5%",
+      "GOOD | 40.00% | Prohibited income of profit 10,000.00%, limit 5%",
+      "NEAR | 30.00% | Prohibited income of profit 10,000.00%, limit 5%",
     ],
   ],
 ])("a holding fails for the reason of the page's standard: %s", async (_standard, path, reasons) => {

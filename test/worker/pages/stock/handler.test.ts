@@ -30,12 +30,13 @@ import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** A stock in every state of its page. The documents of companies are invented. */
 
-const [apple, acme, bank, waiting, turning] = [
+const [apple, acme, bank, waiting, turning, twoLines] = [
   "edgar:0000320193",
   "edgar:0000002001",
   "edgar:0000002002",
   "edgar:0000002003",
   "edgar:0000002004",
+  "edgar:0000002005",
 ] as const
 /** One company for each reason to withhold a verdict. */
 const withheld = withheldReasons.map((reason, at) => ({
@@ -54,6 +55,23 @@ beforeAll(async () => {
     listing("WAIT", "Not looked at yet", waiting),
     listing("TURN", "Between two verdicts", turning, { ordinaryPerShareLine: 1 }),
     listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
+    listing("TYO:9999", "Of no known register", null, {
+      symbol: "9999",
+      exchange: "Tokyo",
+      countryCode: "JP",
+    }),
+    listing("TYO:8888", "On EDINET", "edinet:E00001", {
+      symbol: "8888",
+      exchange: "Tokyo",
+      countryCode: "JP",
+    }),
+    listing("TAD:9999", "Of no register", null, {
+      symbol: "9999",
+      exchange: "Saudi Arabia",
+      countryCode: "SA",
+    }),
+    listing("TOYX", "Two lines", twoLines),
+    listing("TYO:7777", "Two lines", twoLines, { symbol: "7777", exchange: "Tokyo", canonical: false }),
     fundLine("SPY", "SPDR S&P 500 ETF Trust", { sandbox: true }),
     ...withheld.map(({ filer, ticker }) => listing(ticker, `Withheld ${ticker}`, filer)),
   ])
@@ -164,17 +182,16 @@ const states: readonly State[] = [
   {
     id: "WAIT",
     verdict: "Pending",
-    says: [
-      "This stock has not been analysed yet, so there is no verdict on it.",
-      "Email me when it is decided",
-    ],
-    never: figures,
+    says: ["Not analysed: its reports are at the SEC, and this service does not read them."],
+    never: [...figures, "Email me when it is decided"],
   },
   {
     id: "LON%3AVOD",
     verdict: "Pending",
-    says: ["Not covered: we know of no reports filed with the SEC for this listing."],
-    never: ["Email me when it is decided"],
+    says: [
+      "Not covered: reports from its country (United Kingdom) are in the index of filings.xbrl.org, and this service does not read them.",
+    ],
+    never: ["Email me when it is decided", "filed with the SEC"],
   },
   {
     id: "GLD",
@@ -213,6 +230,7 @@ const states: readonly State[] = [
     verdict: "Withheld",
     says: [
       "We can't decide: ",
+      "This service does not read the reports at the SEC, because no contact for that register is set.",
       "This is neither a pass nor a failure.",
       `because of what ${reason} means`,
       "Withheld since 31 Aug 2026",
@@ -229,6 +247,62 @@ test.each(states)("$id is $verdict, in plain words and nothing more", async ({ i
   for (const said of [` ${expected.verdict} `, ...expected.says]) expect(words).toMatch(said)
   for (const unsaid of expected.never ?? [])
     expect(unsaid instanceof RegExp ? words : text).not.toMatch(unsaid)
+})
+
+describe("what a page says of reports that were not read is true of this service", () => {
+  const none = {}
+  const edgar = { EDGAR_USER_AGENT: "Tests ops@qistas.test" }
+  const edinet = { EDINET_API_KEY: "a key" }
+  test.each<[id: string, settings: Partial<typeof env>, says: readonly string[], never: readonly string[]]>([
+    [
+      "WAIT",
+      edgar,
+      ["This stock has not been analysed yet", "Email me when it is decided"],
+      ["does not read"],
+    ],
+    ["WAIT", none, ["because no contact for that register is set"], ["Email me"]],
+    [
+      "TYO%3A9999",
+      none,
+      [
+        "Reports from its country (Japan) are on EDINET.",
+        "because no key for that register is set",
+        "either",
+      ],
+      ["Email me", "We read"],
+    ],
+    [
+      "TYO%3A9999",
+      edinet,
+      [
+        "Not covered: we know of no reports of this company on EDINET.",
+        "We read them, and know of none of this company.",
+      ],
+      ["Email me", "does not read"],
+    ],
+    [
+      "TYO%3A8888",
+      none,
+      ["files reports with EDINET, the register of Japan. This service does not"],
+      ["Email me"],
+    ],
+    [
+      "TYO%3A8888",
+      edinet,
+      ["but we have not read them yet", "Email me when it is decided"],
+      ["does not read"],
+    ],
+    ["TAD%3A9999", edgar, ["Not covered: we read no register of its country (Saudi Arabia)."], ["Email me"]],
+    ["TYO%3A7777", none, ["npm run fill -- TOYX", "Its line in the US is TOYX"], ["npm run fill -- 7777"]],
+    ["TYO%3A8888", none, [], ["npm run fill"]],
+    ["NOTE", edgar, [], ["Email me"]],
+  ])("%s, with the settings %j", async (id, settings, says, never) => {
+    const browser = newBrowser(fetchingFrom({ ...env, ...settings }))
+    for (const [name, value] of member.cookies) browser.cookies.set(name, value)
+    const words = mainWordsOf((await browser.get(`/stocks/${id}`)).text)
+    for (const said of says) expect(words).toContain(said)
+    for (const unsaid of never) expect(words).not.toContain(unsaid)
+  })
 })
 
 test("all parts of a page are of the newest publication, even while an older one is cached", async () => {
@@ -323,6 +397,9 @@ test.each([
   ["/stocks/acme.b?dividends=5", "/stocks/ACME-B?dividends=5"],
   ["/stocks/LON:vod", "/stocks/LON%3AVOD"],
   ["/stocks/VOD.L", "/stocks/LON%3AVOD"],
+  ["/stocks/VOD%20LN", "/stocks/LON%3AVOD"],
+  ["/stocks/LSE:VOD", "/stocks/LON%3AVOD"],
+  ["/stocks/XLON:VOD", "/stocks/LON%3AVOD"],
   ["/stocks/SPY", "/funds/SPY"],
   ["/stocks/LON:VOD", null],
   ["/stocks/FRA%3AAPC", null],

@@ -28,7 +28,6 @@ const lead: Card["lead"] = {
     </>
   ),
   years: (oldest, newest) => `من ${oldest} إلى ${newest}`,
-  notCovered: "خارج التغطية: لا نعرف تقارير لهذا الإدراج مقدمة إلى هيئة SEC.",
   within: (standard) =>
     `متوافق: ضمن ${standard === null ? "حدود «أيوفي»" : `حدود ${standard}`}، وليس خاليًا من الشبهة.`,
   otherSecurity: ({ listing: { instrumentId, name, security }, share }) => {
@@ -209,6 +208,8 @@ const undecided: Card["undecided"] = {
   inFull: "السبب كاملًا، مع كل وثيقة يقتبس منها",
   since: "موقوف منذ",
   byReports: "، بحسب تواريخ تقاريرها",
+  orEarlier: " أو قبله، بحسب تواريخ تقاريرها",
+  reasonSince: (day) => <>؛ ولهذا السبب منذ {day}</>,
   missing: "ما ينقص",
   settles: "ما يحسم الأمر",
   vehicleSettles: "وثيقة كهذه، مؤرخة ومحفوظة، أو وثيقة تبيّن عدم استيفاء أحد الضوابط.",
@@ -217,9 +218,32 @@ const undecided: Card["undecided"] = {
   pendingTitle: "لماذا لا حكم عليه",
   noShare: "الحكم على السهم العادي للشركة، ولا يُدرج هنا سهم عادي لهذه الشركة.",
   seeShare: (share) => <>الحكم على السهم العادي للشركة. انظر {share}.</>,
-  noReports: (countries) =>
-    `نقرأ التقارير المقدمة إلى هيئة الأوراق المالية والبورصات الأمريكية (SEC) وإلى سجلات ${countries}، ولا نعرف منها تقريرًا لهذا الإدراج. ليس هذا نجاحًا ولا رسوبًا. إذا كانت الشركة مدرجة في الولايات المتحدة أيضًا، فابحث عن اسمها.`,
-  unread: (register) => `تقدم الشركة تقاريرها إلى ${register}، لكننا لم نقرأها بعد. ليس هذا نجاحًا ولا رسوبًا.`,
+}
+
+const noCredential = (kind: "key" | "contact") =>
+  kind === "key" ? "لأنه لم يُضبط مفتاح لهذا السجل" : "لأنه لم يُضبط عنوان اتصال لهذا السجل"
+
+const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
+
+const coverage: Card["coverage"] = {
+  noRegister: (country) => `خارج التغطية: لا نقرأ سجلًا لبلد الشركة${behind(country)}.`,
+  filerNotRead: (place) => `لم يُحلَّل: تقارير الشركة ${place}، وهذه الخدمة لا تقرؤها.`,
+  noneKnown: (place) => `خارج التغطية: لا نعرف لهذه الشركة تقارير ${place}.`,
+  countryNotRead: (country, place) =>
+    `خارج التغطية: تقارير شركات بلدها${behind(country)} ${place}، وهذه الخدمة لا تقرؤها.`,
+  noneAtSec: "لا نعرف لهذه الشركة تقارير لدى هيئة الأوراق المالية والبورصات الأمريكية (SEC).",
+  noRegisterRead: (country) => `لا نقرأ سجلًا لبلد الشركة${behind(country)}.`,
+  noneRead: (country, place) =>
+    `تقارير شركات بلدها${behind(country)} ${place}. ونحن نقرؤها، ولا نعرف منها تقريرًا لهذه الشركة.`,
+  placeNotRead: (country, place, kind) =>
+    `تقارير شركات بلدها${behind(country)} ${place}. وهذه الخدمة لا تقرؤها، ${noCredential(kind)}.`,
+  neitherAtSec: "ولا نعرف للشركة تقارير لدى هيئة الأوراق المالية والبورصات الأمريكية (SEC) أيضًا.",
+  notReadYet: (register) => `تقدم الشركة تقاريرها إلى ${register}، لكننا لم نقرأها بعد.`,
+  reportsNotRead: (register, kind) =>
+    `تقدم الشركة تقاريرها إلى ${register}. وهذه الخدمة لا تقرؤها، ${noCredential(kind)}.`,
+  wouldNotSee: (place, kind) => `لا تقرأ هذه الخدمة التقارير ${place}، ${noCredential(kind)}.`,
+  searchInUs: "إذا كانت الشركة مدرجة في الولايات المتحدة أيضًا، فابحث عن اسمها.",
+  lineInUs: (line) => <>إدراجها في الولايات المتحدة: {line}.</>,
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -307,6 +331,7 @@ export const arabicCard: Card = {
   standards,
   stability,
   undecided,
+  coverage,
   structure,
   contents: "في هذه الصفحة",
   parts: { why: "السبب", purification: "ما عليك", path: "التاريخ", evidence: "الأدلة" },

@@ -38,7 +38,6 @@ const lead = {
     </>
   ),
   years: (oldest: string, newest: string) => `${oldest} to ${newest}`,
-  notCovered: "Not covered: we know of no reports filed with the SEC for this listing.",
   within: (standard: string | null) =>
     `Compliant: within ${standard === null ? "AAOIFI's limits" : `the limits of ${standard}`}, not free of doubt.`,
   otherSecurity: (line: Instrument): ComponentChildren => whyNoVerdict(line),
@@ -229,6 +228,8 @@ const undecided = {
   inFull: "The reason in full, with every document it quotes",
   since: "Withheld since",
   byReports: ", by the dates of its reports",
+  orEarlier: " or earlier, by the dates of its reports",
+  reasonSince: (day: VNode): ComponentChildren => <>; for this reason since {day}</>,
   missing: "What is missing",
   settles: "What would settle it",
   vehicleSettles: "Such a document, dated and on record, or one that shows that a criterion fails.",
@@ -239,10 +240,39 @@ const undecided = {
   seeShare: (share: VNode): ComponentChildren => (
     <>A verdict is on the common share of a company. See {share}.</>
   ),
-  noReports: (countries: string) =>
-    `We read reports filed with the US securities regulator (SEC), and with the registers of ${countries}, and know of none for this listing. That is neither a pass nor a failure. If the company is listed in the US too, search for its name.`,
-  unread: (register: string) =>
-    `The company files reports with ${register}, but we have not read them yet. This is neither a pass nor a failure.`,
+}
+
+/** What a register needs of the operator before this service may read it. */
+type CredentialKind = "key" | "contact"
+
+const noCredential = (kind: CredentialKind) => `because no ${kind} for that register is set`
+
+const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
+
+/** Where the reports of a company are. `place` continues a sentence: `on EDINET`. `country` is null if it is not known. */
+const coverage = {
+  noRegister: (country: string | null) =>
+    `Not covered: we read no register of its country${behind(country)}.`,
+  filerNotRead: (place: string) =>
+    `Not analysed: its reports are ${place}, and this service does not read them.`,
+  noneKnown: (place: string) => `Not covered: we know of no reports of this company ${place}.`,
+  countryNotRead: (country: string | null, place: string) =>
+    `Not covered: reports from its country${behind(country)} are ${place}, and this service does not read them.`,
+  noneAtSec: "We know of no reports of this company at the US securities regulator (SEC).",
+  noRegisterRead: (country: string | null) => `We read no register of its country${behind(country)}.`,
+  noneRead: (country: string | null, place: string) =>
+    `Reports from its country${behind(country)} are ${place}. We read them, and know of none of this company.`,
+  placeNotRead: (country: string | null, place: string, kind: CredentialKind) =>
+    `Reports from its country${behind(country)} are ${place}. This service does not read them, ${noCredential(kind)}.`,
+  neitherAtSec: "The company is not known to file with the US securities regulator (SEC) either.",
+  notReadYet: (register: string) =>
+    `The company files reports with ${register}, but we have not read them yet.`,
+  reportsNotRead: (register: string, kind: CredentialKind) =>
+    `The company files reports with ${register}. This service does not read them, ${noCredential(kind)}.`,
+  wouldNotSee: (place: string, kind: CredentialKind) =>
+    `This service does not read the reports ${place}, ${noCredential(kind)}.`,
+  searchInUs: "If the company is listed in the US too, search for its name.",
+  lineInUs: (line: VNode): ComponentChildren => <>Its line in the US is {line}.</>,
 }
 
 /** A pooled vehicle, which its structure decides. */
@@ -275,6 +305,7 @@ export const card = {
   standards,
   stability,
   undecided,
+  coverage,
   structure,
   contents: "On this page",
   parts: { why: "Why", purification: "What you owe", path: "History", evidence: "Evidence" },

@@ -27,7 +27,6 @@ const lead: Card["lead"] = {
     </>
   ),
   years: (oldest, newest) => `${oldest} sampai ${newest}`,
-  notCovered: "Tidak tercakup: kami tidak mengetahui laporan kepada SEC untuk pencatatan ini.",
   within: (standard) =>
     `Sesuai: di dalam batas ${standard ?? "AAOIFI"}, bukan berarti bebas dari keraguan (syubhat).`,
   otherSecurity: ({ listing: { instrumentId, name, security }, share }) => {
@@ -223,6 +222,8 @@ const undecided: Card["undecided"] = {
   inFull: "Alasan lengkapnya, dengan setiap dokumen yang dikutip",
   since: "Ditangguhkan sejak",
   byReports: ", menurut tanggal laporannya",
+  orEarlier: " atau sebelumnya, menurut tanggal laporannya",
+  reasonSince: (day) => <>; karena alasan ini sejak {day}</>,
   missing: "Yang belum ada",
   settles: "Yang dapat memutuskannya",
   vehicleSettles:
@@ -232,10 +233,35 @@ const undecided: Card["undecided"] = {
   pendingTitle: "Mengapa tidak ada putusan",
   noShare: "Putusan adalah atas saham biasa perusahaan. Saham biasa perusahaan ini tidak tercatat di sini.",
   seeShare: (share) => <>Putusan adalah atas saham biasa perusahaan. Lihat {share}.</>,
-  noReports: (countries) =>
-    `Kami membaca laporan yang diserahkan kepada komisi sekuritas Amerika Serikat (SEC) dan kepada registri ${countries}, dan tidak mengetahui laporan untuk pencatatan ini. Ini bukan lolos dan bukan gagal. Bila perusahaan ini juga tercatat di Amerika Serikat, carilah namanya.`,
-  unread: (register) =>
-    `Perusahaan ini menyerahkan laporan kepada ${register}, tetapi kami belum membacanya. Ini bukan lolos dan bukan gagal.`,
+}
+
+const noCredential = (kind: "key" | "contact") =>
+  kind === "key"
+    ? "karena kunci untuk registri itu belum dipasang"
+    : "karena kontak untuk registri itu belum dipasang"
+
+const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
+
+const coverage: Card["coverage"] = {
+  noRegister: (country) => `Tidak tercakup: kami tidak membaca registri negaranya${behind(country)}.`,
+  filerNotRead: (place) => `Belum dianalisis: laporannya ada ${place}, dan layanan ini tidak membacanya.`,
+  noneKnown: (place) => `Tidak tercakup: kami tidak mengetahui laporan perusahaan ini ${place}.`,
+  countryNotRead: (country, place) =>
+    `Tidak tercakup: laporan dari negaranya${behind(country)} ada ${place}, dan layanan ini tidak membacanya.`,
+  noneAtSec: "Kami tidak mengetahui laporan perusahaan ini di komisi sekuritas Amerika Serikat (SEC).",
+  noRegisterRead: (country) => `Kami tidak membaca registri negaranya${behind(country)}.`,
+  noneRead: (country, place) =>
+    `Laporan dari negaranya${behind(country)} ada ${place}. Kami membacanya, dan tidak mengetahui laporan perusahaan ini.`,
+  placeNotRead: (country, place, kind) =>
+    `Laporan dari negaranya${behind(country)} ada ${place}. Layanan ini tidak membacanya, ${noCredential(kind)}.`,
+  neitherAtSec: "Perusahaan ini juga tidak diketahui melapor kepada komisi sekuritas Amerika Serikat (SEC).",
+  notReadYet: (register) =>
+    `Perusahaan ini menyerahkan laporan kepada ${register}, tetapi kami belum membacanya.`,
+  reportsNotRead: (register, kind) =>
+    `Perusahaan ini menyerahkan laporan kepada ${register}. Layanan ini tidak membacanya, ${noCredential(kind)}.`,
+  wouldNotSee: (place, kind) => `Layanan ini tidak membaca laporan ${place}, ${noCredential(kind)}.`,
+  searchInUs: "Bila perusahaan ini juga tercatat di Amerika Serikat, carilah namanya.",
+  lineInUs: (line) => <>Pencatatannya di Amerika Serikat: {line}.</>,
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -323,6 +349,7 @@ export const indonesianCard: Card = {
   standards,
   stability,
   undecided,
+  coverage,
   structure,
   contents: "Di halaman ini",
   parts: { why: "Alasan", purification: "Kewajiban Anda", path: "Riwayat", evidence: "Bukti" },
