@@ -31,6 +31,21 @@ inChromium("the scripts of the public pages", (visit) => {
       await page.waitForURL("**/stocks/KMB")
     })
 
+    test("speaks the language of the page, and opens the hit in it", async () => {
+      const { page } = visitor
+      await page.goto("/ar/about")
+      const field = page.getByRole("combobox")
+      await field.fill("kimb")
+      const option = page.getByRole("option", { name: /Kimberly/ }).first()
+      await option.waitFor()
+      expect(await option.innerText()).toContain("الولايات المتحدة")
+      expect(await page.locator("#q-status").innerText()).toMatch(/^عدد النتائج: \d+/)
+      expect(await page.getByRole("listbox", { name: "اقتراحات" }).isVisible()).toBe(true)
+      await field.press("ArrowDown")
+      await field.press("Enter")
+      await page.waitForURL("**/ar/stocks/KMB")
+    })
+
     test("Escape hides the hits and keeps the text, and Enter then searches", async () => {
       const { page } = visitor
       await page.goto("/")

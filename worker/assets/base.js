@@ -9,7 +9,7 @@ function showCopyButton(block) {
   const lines = block.querySelector(".lines")
   const button = block.querySelector("button")
   // It begins with the text that is seen, for those who say it to their computer.
-  button.setAttribute("aria-label", `Copy: ${lines.getAttribute("aria-label")}`)
+  button.setAttribute("aria-label", `${button.textContent}: ${lines.getAttribute("aria-label")}`)
   button.addEventListener("click", () => copy(lines, block.querySelector(".copied")))
   button.hidden = false
 }

@@ -1,7 +1,7 @@
 /**
  * Shows suggestions below a search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
  * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the first field.
- * A field names the path of its suggestions (`data-suggestions`).
+ * A field names the path of its suggestions (`data-suggestions`), and the first field has the words of this script (`data-words`).
  */
 
 const pauseMilliseconds = 150
@@ -9,6 +9,8 @@ const textMax = 100
 const keptMax = 50
 
 const fields = document.querySelectorAll("[data-suggestions]")
+/** What the script says, in the language of the page. */
+const words = JSON.parse(fields[0]?.dataset.words ?? "null")
 /** The field in use, with its status line and its list. Only the field that has the focus offers anything. */
 let field = null
 let status = null
@@ -38,7 +40,7 @@ function begin(own) {
   rows.id = `${own.id}-offered`
   rows.className = "offered"
   rows.setAttribute("role", "listbox")
-  rows.setAttribute("aria-label", "Suggestions")
+  rows.setAttribute("aria-label", words.list)
   rows.hidden = true
   own.parentElement.after(rows)
   own.setAttribute("role", "combobox")
@@ -121,28 +123,26 @@ async function offer(text) {
 /** Null if there is no answer, or if it is no longer needed. */
 async function ask(address) {
   const seconds = Math.ceil((quietUntil - Date.now()) / 1000)
-  if (seconds > 0) return refuse(`Too many searches at once: wait ${seconds} seconds.`)
+  if (seconds > 0) return refuse(filled(words.wait, { seconds }))
   const own = new AbortController()
   asking = own
   try {
     const response = await fetch(address, { signal: own.signal })
     if (response.status === 429) return refuse(waitOf(response))
-    if (!response.ok) return refuse(unavailable)
+    if (!response.ok) return refuse(words.unavailable)
     const answer = await response.json()
     if (kept.size >= keptMax) kept.clear()
     kept.set(address, answer)
     return answer
   } catch {
-    return own.signal.aborted ? null : refuse(unavailable)
+    return own.signal.aborted ? null : refuse(words.unavailable)
   }
 }
-
-const unavailable = "Suggestions are not available at the moment. Press Enter to search."
 
 function waitOf(response) {
   const seconds = Number(response.headers.get("Retry-After")) || 1
   quietUntil = Date.now() + seconds * 1000
-  return `Too many searches at once: wait ${seconds} seconds.`
+  return filled(words.wait, { seconds })
 }
 
 function refuse(sentence) {
@@ -152,10 +152,14 @@ function refuse(sentence) {
 }
 
 function countOf({ total, hits }) {
-  if (total === 0) return "Nothing found."
-  const found = total === 1 ? "1 found" : `${total} found`
-  const shown = total > hits.length ? `, the first ${hits.length} below` : ""
-  return `${found}${shown}. Arrow keys choose, Enter opens.`
+  if (total === 0) return words.none
+  const shown = hits.length
+  return filled(total > shown ? words.first : words.all, { total, shown })
+}
+
+/** A sentence with its numbers. */
+function filled(sentence, numbers) {
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, name) => numbers[name])
 }
 
 function say(sentence) {
@@ -170,14 +174,14 @@ function show(hits) {
   choose(-1)
 }
 
-function rowOf({ path, name, instrumentId, place, mark, words, excerpt = [] }, index) {
+function rowOf({ path, name, instrumentId, place, mark, words: verdict, excerpt = [] }, index) {
   const row = document.createElement("li")
   row.id = `${list.id}-${index}`
   row.setAttribute("role", "option")
   row.setAttribute("aria-selected", "false")
   row.dataset.path = path
-  row.append(part("hit-name", name), part("hit-place", [instrumentId, place].filter(Boolean).join(", ")))
-  if (words !== undefined) row.append(part(`hit-verdict ${mark}`, words))
+  row.append(part("hit-name", isolated(name)), part("hit-place", ...placeParts(instrumentId, place)))
+  if (verdict !== undefined) row.append(part(`hit-verdict ${mark}`, verdict))
   if (excerpt.length > 0) row.append(excerptOf(excerpt))
   return row
 }
@@ -193,10 +197,22 @@ function excerptOf(pieces) {
   return shown
 }
 
-function part(className, text) {
+function placeParts(instrumentId, place) {
+  if (instrumentId === undefined) return [place]
+  return [isolated(instrumentId), place === "" ? "" : `${words.comma}${place}`]
+}
+
+/** A name or an identifier, which keeps its own direction on a page from right to left. */
+function isolated(name) {
+  const element = document.createElement("bdi")
+  element.textContent = name
+  return element
+}
+
+function part(className, ...content) {
   const element = document.createElement("span")
   element.className = className
-  element.textContent = text
+  element.append(...content)
   return element
 }
 

@@ -111,7 +111,7 @@ export function CopyableCode(props: CodeBlockModel) {
     <div class="copyable">
       <CodeBlock {...props} />
       <button type="button" class="quiet" data-scripted hidden>
-        Copy
+        {useLanguage().say.tools.copy}
       </button>
       <span class="copied" role="status" />
     </div>

@@ -1,5 +1,5 @@
 import { ButtonForm } from "./components.tsx"
-import { useLanguage } from "./language/language.ts"
+import { type Language, useLanguage } from "./language/language.ts"
 import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
 /** The header of every page: the link home, the sections, the search and the reader's account. */
@@ -48,7 +48,8 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
 
 /** The search field. A script adds suggestions while the reader types, and the keys that focus the field. */
 function SearchBox() {
-  const { placeholder, label } = useLanguage().say.frame.search
+  const { say } = useLanguage()
+  const { placeholder, label } = say.frame.search
   return (
     <search class="find">
       <form action="/" method="get">
@@ -59,7 +60,7 @@ function SearchBox() {
             type="text"
             placeholder={placeholder}
             aria-label={label}
-            data-suggestions="/suggestions"
+            {...suggesting(say)}
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"
             autocapitalize="off"
@@ -71,6 +72,11 @@ function SearchBox() {
       </form>
     </search>
   )
+}
+
+/** The attributes by which the script of a search field knows the path of its suggestions, and its words. */
+export function suggesting({ search }: Pick<Language["say"], "search">) {
+  return { "data-suggestions": "/suggestions", "data-words": JSON.stringify(search.suggestions) }
 }
 
 /** Leads back to this page. A reader who is already signed in needs no further step. */

@@ -1,3 +1,5 @@
+import { linkTo } from "./language/english.tsx"
+import { englishLanguage, type Language, useLanguage } from "./language/language.ts"
 import { PathContext, ReaderContext, signInPath } from "./reader.ts"
 import type { InlineVerdictModel } from "./verdict.tsx"
 
@@ -21,53 +23,37 @@ export function wayToOpen(of: {
   return of.stripe === null ? "not_sold" : "sold"
 }
 
-/** In place of a verdict, in a list or a badge. */
-const lockedWords: Readonly<Record<WayToOpen, string>> = {
-  demo: "Opens when you sign in as demo@example.com",
-  sold: "Opens with the Plus plan",
-  not_sold: "Opens with the Plus plan, not sold yet",
-}
+const demo = { email: "demo@example.com", mailboxPath: "/dev/mailbox" }
 
-export function lockedVerdict(way: WayToOpen): InlineVerdictModel {
-  return { mark: "locked", words: lockedWords[way] }
+/** In place of a verdict, in a list or a badge. */
+export function lockedVerdict(
+  way: WayToOpen,
+  { say }: Pick<Language, "say"> = englishLanguage,
+): InlineVerdictModel {
+  const { verdicts } = say.locked
+  return { mark: "locked", words: way === "demo" ? verdicts.demo(demo.email) : verdicts[way] }
 }
 
 /** What the reader can do, in a sentence or two. */
 export function HowToOpen({ way }: { readonly way: WayToOpen }) {
+  const { locked } = useLanguage().say
   return (
     <ReaderContext.Consumer>
       {(reader) => {
-        if (way === "demo") return <DemoAccount />
-        if (way === "not_sold")
-          return <>Every stock and fund opens with the Plus plan, which this service does not sell yet.</>
-        return reader === null ? (
-          <>
-            Every stock and fund opens with the Plus plan: <a href="/pricing">pricing</a>. Have it already?{" "}
-            <SignIn />.
-          </>
-        ) : (
-          <>
-            Every stock and fund opens with the Plus plan: <a href="/dashboard/plan">your plan</a>.
-          </>
-        )
+        if (way === "demo") return locked.demo(demo.email, signIn, linkTo(demo.mailboxPath)(demo.mailboxPath))
+        if (way === "not_sold") return locked.notSold
+        return reader === null
+          ? locked.visitor(linkTo("/pricing"), signIn)
+          : locked.reader(linkTo("/dashboard/plan"))
       }}
     </ReaderContext.Consumer>
   )
 }
 
-function DemoAccount() {
-  return (
-    <>
-      Every stock and fund opens when you sign in as demo@example.com: <SignIn />. The email with the link is
-      in <a href="/dev/mailbox">/dev/mailbox</a>.
-    </>
-  )
-}
-
-function SignIn() {
+function signIn(words: string) {
   return (
     <PathContext.Consumer>
-      {(path) => <a href={path === null ? "/dashboard/sign-in" : signInPath(path)}>Sign in</a>}
+      {(path) => linkTo(path === null ? "/dashboard/sign-in" : signInPath(path))(words)}
     </PathContext.Consumer>
   )
 }

@@ -1,10 +1,10 @@
+import { englishLanguage } from "./language/language.ts"
+
 /** Error pages that the public pages and the dashboard share. */
 
-export const noSuchPage = {
-  status: 404,
-  title: "There is no such page",
-  sentence: "There is nothing at this address. It may be mistyped, or the page was removed.",
-} as const
+const { noPage, tooMany } = englishLanguage.say.problems
+
+export const noSuchPage = { status: 404, ...noPage } as const
 
 export const wrongAddress = {
   status: 403,
@@ -22,6 +22,4 @@ export function wrongMethod(allow: string) {
 }
 
 /** The sentence for a client that has exceeded the rate limit of its IP address. */
-export function waitSentence(retryAfterSeconds: number): string {
-  return `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`
-}
+export const waitSentence: (retryAfterSeconds: number) => string = tooMany.sentence

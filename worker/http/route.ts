@@ -91,7 +91,7 @@ export interface GroupReplies {
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null
   /** Responds 429. */
-  tooMany(window: RateWindow, context: RequestContext): Response
+  tooMany(window: RateWindow, context: RequestContext): Promise<Response> | Response
   /** Responds 404. */
   notFound(context: RequestContext): Promise<Response> | Response
   /** A 204 to OPTIONS. `allow` lists the methods of the path, as the `Allow` header does. */

@@ -7,8 +7,9 @@ import {
   versionOf,
 } from "../../src/screening/methodologies.ts"
 import { askedStandard, listedStandard } from "../../src/services/standard.ts"
+import { Name } from "../html/language/english-text.tsx"
+import { useLanguage } from "../html/language/language.ts"
 import { otherStandardsPath, standardQuery } from "../html/paths.ts"
-import { unconfirmed } from "../html/screens.ts"
 import type { PageContext } from "./context.ts"
 import { headingId } from "./docs/document.ts"
 import { type PageProblemModel, refused } from "./problems.tsx"
@@ -38,7 +39,7 @@ function sentIn({ url }: Asking): { readonly methodology?: string } {
 
 /** The page for a standard that does not exist. It names the existing standards. */
 export function noSuchStandard(refusal: Refusal<"bad_request">): PageProblemModel {
-  return { ...refused(refusal), title: "There is no such standard" }
+  return { ...refused(refusal), title: ({ say }) => say.problems.noStandard }
 }
 
 /** The parameter that asks a service for a standard; empty for the service's own standard. */
@@ -88,12 +89,17 @@ export interface ShownStandard {
 /** The standard of the page, its edition, and a link to the page under the service's own standard. */
 export function StandardLine({ standard, defaultPath, defaultName }: ShownStandard) {
   const { name, version, grade } = standard
+  const { tools } = useLanguage().say
+  const judgedBy = grade === "A" ? tools.judgedBy : tools.judgedByUnconfirmed
+  const shownName = (
+    <strong>
+      <Name>{name}</Name>
+    </strong>
+  )
   return (
     <p class="notice standard-line">
-      Judged by <strong>{name}</strong>, version {version}
-      {grade === "A" ? "" : ` (${unconfirmed.label})`}.{" "}
-      <a href={rulesPath(methodologyRef(standard))}>Its rules</a> ·{" "}
-      <a href={defaultPath}>See {defaultName}</a>
+      {judgedBy(shownName, version)} <a href={rulesPath(methodologyRef(standard))}>{tools.rules}</a> ·{" "}
+      <a href={defaultPath}>{tools.seeOther(defaultName)}</a>
     </p>
   )
 }

@@ -1,26 +1,34 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
 import type { Instrument } from "../../src/listings/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { linkTo } from "../html/language/english.tsx"
+import { English, Name } from "../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../html/language/language.ts"
 import { HowToOpen, type WayToOpen } from "../html/locked.tsx"
-import { waitSentence } from "../html/problems.ts"
 import { unscreenedVerdict } from "../html/verdict.tsx"
 import { PublicPage } from "./frame.tsx"
 import { isUnscreened } from "./named.ts"
 
 /** The texts of problem pages. */
 
+export const noSuchPage: PageProblemModel = {
+  status: 404,
+  title: ({ say }) => say.problems.noPage.title,
+  sentence: ({ say }) => say.problems.noPage.sentence,
+}
+
 export const unreachable: PageProblemModel = {
   status: 503,
-  title: "We cannot see whether you are signed in",
-  sentence: "Try again in a moment.",
+  title: ({ say }) => say.problems.unreachable.title,
+  sentence: ({ say }) => say.problems.unreachable.sentence,
 }
 
 /** A 429. */
 export function tooMany(retryAfterSeconds: number): PageProblemModel {
   return {
     status: 429,
-    title: "Too many pages at once",
-    sentence: waitSentence(retryAfterSeconds),
+    title: ({ say }) => say.problems.tooMany.title,
+    sentence: ({ say }) => say.problems.tooMany.sentence(retryAfterSeconds),
   }
 }
 
@@ -33,19 +41,17 @@ export function outage(requestId: string): PageProblemModel {
   }
 }
 
-const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
-  bad_request: "We cannot read this identifier",
-  sandbox_restricted: "Outside what you can open",
-  not_found: "Not found",
-}
-
 /** The refusal of a service as a page, with the refusal's message under a title for its code. */
 export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel {
   return {
     status: statusOfError[code],
-    title: titles[code] ?? "This cannot be shown",
+    title: ({ say }) => titleOf(code, say.problems.refused),
     sentence: message,
   }
+}
+
+function titleOf(code: ErrorCode, titles: Language["say"]["problems"]["refused"]): string {
+  return code in titles ? titles[code as keyof typeof titles] : titles.other
 }
 
 /**
@@ -57,40 +63,41 @@ export function locked(
   way: WayToOpen,
 ): PageProblemModel {
   const { name, instrumentId, kind, filer } = instrument.listing
-  const known = isUnscreened(instrument)
-    ? `${unscreenedVerdict(filer).words}, so there is no verdict on it. `
-    : ""
-  return {
-    status: 403,
-    title: `${name} (${instrumentId})`,
-    sentence: `${known}This ${kind} is not one of the ten stocks and two funds that are free to open.`,
-    way,
+  const sentence = (language: Language) => {
+    const { unscreened, locked: sentences } = language.say.problems
+    const known = isUnscreened(instrument) ? [unscreened(unscreenedVerdict(filer, language).words)] : []
+    return [...known, sentences[kind]].join(" ")
   }
+  return { status: 403, title: `${name} (${instrumentId})`, sentence, way }
 }
 
 export interface PageProblemModel {
   readonly status: number
-  readonly title: string
-  /** For the person who sees the page. Nothing internal. */
-  readonly sentence: string
+  /** A string is a name, or is in English. */
+  readonly title: string | ((language: Language) => string)
+  /** For the person who sees the page. Nothing internal. A string is in English. */
+  readonly sentence: string | ((language: Language) => string)
   /** How the reader can open the requested page, if it exists. */
   readonly way?: WayToOpen
 }
 
 export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
+  const language = useLanguage()
+  const { problems } = language.say
+  const shownTitle = typeof title === "string" ? title : title(language)
   return (
-    <PublicPage title={title} section={null}>
-      <h1>{title}</h1>
-      <p>{sentence}</p>
+    <PublicPage title={shownTitle} section={null}>
+      <h1>
+        <Name>{shownTitle}</Name>
+      </h1>
+      <p>{typeof sentence === "string" ? <English>{sentence}</English> : sentence(language)}</p>
       {way === undefined ? null : (
         <p>
           <HowToOpen way={way} />
         </p>
       )}
-      <p>
-        <a href="/">Search</a> for another stock or fund.
-      </p>
-      <p class="small">HTTP status {status}.</p>
+      <p>{problems.search(linkTo("/"))}</p>
+      <p class="small">{problems.status(status)}</p>
     </PublicPage>
   )
 }

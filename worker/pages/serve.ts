@@ -1,15 +1,21 @@
 import Negotiator from "negotiator"
 import { pageCaller } from "../../src/access/caller.ts"
 import { publicOriginOf } from "../env.ts"
-import { type LanguageCode, languageCodes, pathWithoutLanguage } from "../html/language/address.ts"
+import {
+  isSpoken,
+  type LanguageCode,
+  languageCodes,
+  languageOfPath,
+  pathWithoutLanguage,
+} from "../html/language/address.ts"
 import { englishPage, type SpokenPage } from "../html/language/language.ts"
 import { loadLanguage } from "../html/language/load.ts"
-import { noSuchPage, wrongAddress, wrongMethod } from "../html/problems.ts"
+import { wrongAddress, wrongMethod } from "../html/problems.ts"
 import { redirectTo } from "../http/origin.ts"
 import { readerOf, signedInBy } from "../http/reader.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import type { OpenPageHandler, PageHandler } from "./context.ts"
-import { outage, tooMany, unreachable } from "./problems.tsx"
+import { noSuchPage, outage, tooMany, unreachable } from "./problems.tsx"
 import { showProblem } from "./reply.ts"
 import { showShared } from "./shared.ts"
 
@@ -20,10 +26,16 @@ const signedOut = { reader: null }
 export const pageReplies: GroupReplies = {
   wrongOrigin: (origin, { request, url }) =>
     request.method === "GET" ? redirectTo(origin, url) : showProblem(signedOut, wrongAddress),
-  tooMany({ retryAfterSeconds }) {
-    return showProblem(signedOut, tooMany(retryAfterSeconds), { "Retry-After": String(retryAfterSeconds) })
+  async tooMany({ retryAfterSeconds }, context) {
+    const headers = { "Retry-After": String(retryAfterSeconds) }
+    return showProblem(
+      { reader: null, spoken: await refusedPage(context) },
+      tooMany(retryAfterSeconds),
+      headers,
+    )
   },
-  notFound: async (context) => showProblem({ reader: await readerOf(context) }, noSuchPage),
+  notFound: async (context) =>
+    showProblem({ reader: await readerOf(context), spoken: await refusedPage(context) }, noSuchPage),
   options: (allow) => new Response(null, { status: 204, headers: { Allow: allow } }),
   methodNotAllowed: (allow) => showProblem(signedOut, wrongMethod(allow), { Allow: allow }),
   outage: ({ requestId }) => showProblem(signedOut, outage(requestId)),
@@ -37,10 +49,10 @@ export async function servePage(
 ): Promise<Response> {
   const { env, ports } = context
   const signedIn = await signedInBy(context)
-  if (signedIn === "unreachable") return showProblem(signedOut, unreachable)
+  const spoken = await spokenPage(context, asked)
+  if (signedIn === "unreachable") return showProblem({ reader: null, spoken }, unreachable)
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
-  const spoken = await spokenPage(context, asked)
   const shown = (request: Request) =>
     show({
       ...context,
@@ -79,6 +91,13 @@ async function spokenPage(
     isAddressed: code === asked,
     path: pathWithoutLanguage(`${url.pathname}${url.search}`),
   }
+}
+
+/** A page in place of the one that the address names, before its route is known. It has no other languages. */
+async function refusedPage(context: Pick<RouteContext, "request" | "url">): Promise<SpokenPage> {
+  const { pathname } = context.url
+  const asked = languageOfPath(pathname) ?? (isSpoken(pathname) ? "asked" : null)
+  return { ...(await spokenPage(context, asked)), path: null }
 }
 
 /** The first of our languages that a browser accepts. English if it accepts none. */

@@ -1,5 +1,6 @@
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { ButtonForm, CopyableCode } from "../html/components.tsx"
+import { useLanguage } from "../html/language/language.ts"
 import { badgePath, comparePath, fundPath, standardQuery, stockPath } from "../html/paths.ts"
 import { ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"
@@ -31,10 +32,11 @@ export function WatchTools(props: {
 }) {
   const { tools, awaits = "a change" } = props
   const { kind, instrumentId } = tools
+  const { compare } = useLanguage().say.tools
   return (
     <div class="tools screen-only">
       {awaits === null && !tools.isWatched ? null : <WatchButton {...tools} awaits={awaits ?? "a change"} />}
-      {kind === "stock" ? <a href={comparePath([instrumentId])}>Compare</a> : null}
+      {kind === "stock" ? <a href={comparePath([instrumentId])}>{compare}</a> : null}
     </div>
   )
 }
@@ -51,25 +53,19 @@ export function SaveTools(props: {
   const { tools, hasCsv, methodology } = props
   const { kind, instrumentId, origin } = tools
   const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+  const { csv } = useLanguage().say.tools
   return (
     <div class="tools screen-only">
-      {hasCsv ? <a href={`${path}/csv${standardQuery(methodology)}`}>Download as CSV</a> : null}
+      {hasCsv ? <a href={`${path}/csv${standardQuery(methodology)}`}>{csv}</a> : null}
       {origin === null ? null : <BadgeSnippet address={`${origin}${path}`} {...{ instrumentId, origin }} />}
     </div>
   )
 }
 
-const watchWords = {
-  "a change": { visitor: "Sign in to watch it", reader: "Watch" },
-  "a verdict": {
-    visitor: "Sign in to get an email when it is decided",
-    reader: "Email me when it is decided",
-  },
-} as const
-
-function WatchButton(props: PageToolsModel & { readonly awaits: keyof typeof watchWords }) {
+function WatchButton(props: PageToolsModel & { readonly awaits: "a change" | "a verdict" }) {
   const { kind, instrumentId, isWatched } = props
-  const words = watchWords[props.awaits]
+  const { watch, stop, stopLong } = useLanguage().say.tools
+  const words = watch[props.awaits]
   return (
     <ReaderContext.Consumer>
       {(reader) =>
@@ -82,8 +78,8 @@ function WatchButton(props: PageToolsModel & { readonly awaits: keyof typeof wat
             action={isWatched ? "/watchlist/remove" : "/watchlist"}
             formToken={reader.formToken}
             fields={{ instrument: instrumentId, on: kind }}
-            label={isWatched ? "Stop watching" : words.reader}
-            longLabel={isWatched ? `Stop watching ${instrumentId}` : `${words.reader}: ${instrumentId}`}
+            label={isWatched ? stop : words.reader}
+            longLabel={isWatched ? stopLong(instrumentId) : words.long(instrumentId)}
             weight="quiet"
           />
         )
@@ -99,16 +95,17 @@ function BadgeSnippet(props: {
 }) {
   const { instrumentId, address, origin } = props
   const badge = badgePath(instrumentId)
+  const { tools } = useLanguage().say
   return (
     <details>
-      <summary>Embed this badge</summary>
+      <summary>{tools.badge}</summary>
       <p>
-        <img src={badge} alt={`The badge of ${instrumentId}`} width="340" height="56" loading="lazy" />
+        <img src={badge} alt={tools.badgeOf(instrumentId)} width="340" height="56" loading="lazy" />
       </p>
-      <p class="small">It shows our newest verdict with its day. Stocks outside the sandbox stay locked.</p>
+      <p class="small">{tools.badgeShows}</p>
       <CopyableCode
         id="badge-snippet"
-        label="HTML of the badge"
+        label={tools.badgeHtml}
         text={`<a href="${address}"><img src="${origin}${badge}" alt="${instrumentId}: Shariah verdict by Qistas" width="340" height="56"></a>`}
       />
     </details>

@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { expect, test } from "vitest"
 import { HowToOpen, lockedVerdict, wayToOpen } from "../../../worker/html/locked.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
@@ -24,7 +25,7 @@ test.each([
   ["sold", ["/pricing", "/dashboard/sign-in"]],
   ["not_sold", []],
 ] as const)("a visitor is led only to what can be done there: %s", (way, links) => {
-  const html = renderPage(HowToOpen({ way }))
+  const html = renderPage(createElement(HowToOpen, { way }))
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(links)
 })
 

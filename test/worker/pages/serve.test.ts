@@ -227,6 +227,10 @@ describe("the limit by IP address, 429,", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     const refused = answers.at(-1)
     expect([refused?.status, refused?.headers.get("Retry-After")]).toEqual([429, "50"])
+    const inArabic = await open("/stocks/AAPL", {
+      headers: { "CF-Connecting-IP": ip, "Accept-Language": "ar" },
+    })
+    expect([inArabic.status, await inArabic.text()]).toEqual([429, expect.stringContaining("بعد 50 ثانية.")])
     const key = await sandboxKey()
     expect((await request("/me", key, { ip })).status).toBe(200)
   })

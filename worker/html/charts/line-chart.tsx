@@ -1,5 +1,6 @@
 import type { Bound } from "../../../src/vocabulary.ts"
-import { boundWords, toHundredths } from "../numbers.ts"
+import { type Language, useLanguage } from "../language/language.ts"
+import { toHundredths } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
 interface LineChartSeries {
@@ -80,23 +81,28 @@ function knownCount({ values }: LineChartSeries): number {
 
 /** The values as a sentence, since one point makes no line. */
 function FewValues({ caption, ...values }: Values & Pick<LineChartModel, "caption">) {
+  const { say, print } = useLanguage()
   const known = values.labels.flatMap((label, index) => {
-    const texts = readingTexts(values, index)
+    const texts = readingTexts(values, index, print)
     return texts.length === 0 ? [] : [`${label}: ${texts.join("; ")}.`]
   })
   return (
     <figure class="line-chart">
       <figcaption>{caption}</figcaption>
-      <p>{known.length === 0 ? "No figure is known." : known.join(" ")}</p>
+      <p>{known.length === 0 ? say.lineChart.noFigure : known.join(" ")}</p>
     </figure>
   )
 }
 
 /** The values of one label: `Debt at most 2.12%`. */
-function readingTexts({ series, format }: Values, index: number): readonly string[] {
+function readingTexts(
+  { series, format }: Values,
+  index: number,
+  print: Language["print"],
+): readonly string[] {
   return series.flatMap(({ name, values, bases }) => {
     const value = values[index] ?? null
-    return value === null ? [] : [`${name} ${boundWords(bases?.[index]?.bound)}${format(value)}`]
+    return value === null ? [] : [`${name} ${print.bound(bases?.[index]?.bound, format(value))}`]
   })
 }
 
@@ -106,13 +112,14 @@ const stopsMax = 12
 /** The values of each label, shown while the label has the pointer or the keyboard focus. */
 function Readings(values: Values) {
   const { labels } = values
+  const { say, print } = useLanguage()
   const last = labels.length - 1
   const step = Math.max(1, Math.ceil(last / (stopsMax - 1)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold parts of a picture.
-    <svg class="readings" width="100%" height={chartHeight} role="group" aria-label="Values">
+    <svg class="readings" width="100%" height={chartHeight} role="group" aria-label={say.lineChart.values}>
       {labels.map((label, index) => {
-        const texts = readingTexts(values, index)
+        const texts = readingTexts(values, index, print)
         if (texts.length === 0) return null
         const lines = [label, ...texts]
         const place = { lines, index, count: labels.length }
@@ -177,6 +184,7 @@ function Legend({
   readonly names: readonly string[]
   readonly hasEstimates: boolean
 }) {
+  const { estimates } = useLanguage().say.lineChart
   return (
     <ul class="legend">
       {names.map((name, index) => {
@@ -193,9 +201,7 @@ function Legend({
           </li>
         )
       })}
-      {hasEstimates ? (
-        <li>Hollow points are estimates; a line breaks where the computation changes.</li>
-      ) : null}
+      {hasEstimates ? <li>{estimates}</li> : null}
     </ul>
   )
 }
@@ -203,8 +209,10 @@ function Legend({
 function Axis({ scale, format }: { readonly scale: Scale; readonly format: (value: number) => string }) {
   const ticks = ticksBetween(scale)
   const printed = ticks.map(format)
-  const wholes = printed.map((text) => text.replace(/\.0+(?!\d)/, ""))
-  const texts = wholes.some((text) => text.includes(".")) ? printed : wholes
+  // The decimal mark and the digit 0 of the language.
+  const [zero = "", mark = ""] = useLanguage().print.exact(0, 1)
+  const wholes = printed.map((text) => text.replace(new RegExp(`[${mark}]${zero}+(?!\\p{Nd})`, "u"), ""))
+  const texts = wholes.some((text) => text.includes(mark)) ? printed : wholes
   return (
     <svg class="axis" width="52" height={chartHeight} aria-hidden="true">
       {ticks.map((tick, index) => (
@@ -272,7 +280,7 @@ function Points({
 
 /** The id of a marker. Lines of one page have different names. */
 function markIdOf(name: string): string {
-  return `mark-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
+  return `mark-${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`
 }
 
 /**

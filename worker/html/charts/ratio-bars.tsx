@@ -1,8 +1,6 @@
-import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { ListedRatio, ListedRatios, PathPoint, RatioPath } from "../../../src/stored/listed-ratios.ts"
+import type { ListedRatio, ListedRatios, PathPoint } from "../../../src/stored/listed-ratios.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
-import { printMonth } from "../days.ts"
-import { boundWords, printLimit, printRatio } from "../numbers.ts"
+import { englishLanguage, type Language, useLanguage } from "../language/language.ts"
 
 /** Half pixels, so that most coordinates are whole numbers. */
 const bar = { height: 8, room: 14, limitAt: 84, longest: 120, tip: 8 }
@@ -13,11 +11,12 @@ const aboveLimit = 1.25
 /** The ratios of a verdict in a list: a bar each, and the last two years of the one highest against its limit. */
 export function RatioBars({ listed }: { readonly listed: ListedRatios }) {
   const { ratios, path } = listed
+  const language = useLanguage()
   const height = bar.room * ratios.length
   const past = path === null ? null : lineOf(listed, height)
   return (
     <svg class="ratio-bars" viewBox={`0 0 ${line.ends + 2} ${height}`} role="img">
-      <title>{ratiosSentence(listed)}</title>
+      <title>{ratiosSentence(listed, language)}</title>
       <Bars bars={ratios.map((ratio) => ({ ...ratio, isOver: isOver(ratio) }))} />
       <path class="limit" d={`M${bar.limitAt} 0v${height}${past?.limit ?? ""}`} />
       {past?.paths.map(({ style, d }) => (
@@ -133,15 +132,22 @@ function joined(shapes: readonly Shape[]): readonly Shape[] {
 }
 
 /** `Debt 2.12% of 30%. Cash 4.5% of 30%, in Aug 2024 5.1%. The verdict changed once.` */
-export function ratiosSentence({ ratios, path }: ListedRatios): string {
+export function ratiosSentence(
+  { ratios, path }: ListedRatios,
+  { say, print }: Language = englishLanguage,
+): string {
+  const { bars } = say
+  const printed = (value: number, bound: Bound | undefined) => print.bound(bound, print.ratio(value))
   const known = ratios.map(({ name, value, limit, bound }, at) => {
-    const { label } = screenWords[name]
-    if (value === null) return `${label} not known.`
-    const before = path?.of === at ? `, in ${pathBegins(path)}` : ""
-    return `${label} ${boundWords(bound)}${printRatio(value)} of ${printLimit(limit)}${before}.`
+    const screen = bars.screens[name]
+    if (value === null) return bars.unknown(screen)
+    const now = [screen, printed(value, bound), print.limit(limit)] as const
+    if (path?.of !== at) return bars.ratio(...now)
+    const [first] = path.runs
+    return bars.ratioSince(...now, print.month(path.from), printed(first?.points[0]?.[1] ?? 0, first?.bound))
   })
   const turns = path?.runs.flatMap(({ points }) => points.filter(([, , turned]) => turned === 1)).length ?? 0
-  if (turns > 0) known.push(`The verdict changed ${turns === 1 ? "once" : `${turns} times`}.`)
+  if (turns > 0) known.push(bars.turns(turns, print.count(turns)))
   return known.join(" ")
 }
 
@@ -153,22 +159,11 @@ export function pathSentence({ ratios, path }: ListedRatios): string | null {
     : ratiosSentence({ ratios: [ratio], path: { ...path, of: 0 } })
 }
 
-/** The first point of a path: `Aug 2024 5.1%`. */
-function pathBegins({ from, runs: [first] }: RatioPath): string {
-  return `${printMonth(from)} ${boundWords(first?.bound)}${printRatio(first?.points[0]?.[1] ?? 0)}`
-}
-
 function isOver({ value, limit }: ListedRatio): boolean {
   return value !== null && value > limit
 }
 
 /** What the bars of a list are, once above it. */
 export function RatioBarsKey() {
-  return (
-    <p class="small">
-      The bars are debt, cash and prohibited income, each against its limit, which is the upright line. Next
-      to them is the ratio highest against its limit, over two years: the line breaks where the computation
-      changes, and a dot is a change of the verdict.
-    </p>
-  )
+  return <p class="small">{useLanguage().say.bars.key}</p>
 }

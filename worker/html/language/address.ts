@@ -18,17 +18,29 @@ export function pathIn(code: LanguageCode, path: string): `/${string}` {
   return `/${code}${path.replace(/^\/(?=\?|$)/, "")}`
 }
 
-const addressed = new RegExp(`^/(?:${languageCodes.join("|")})(?=[/?]|$)/?`)
+const addressed = new RegExp(`^/(${languageCodes.join("|")})(?=[/?]|$)/?`)
+
+/** The language that an address names; null if it names none. */
+export function languageOfPath(path: string): LanguageCode | null {
+  const named = addressed.exec(path)?.[1]
+  return languageCodes.find((code) => code === named) ?? null
+}
 
 /** `/ar/about?x=1` as `/about?x=1`. A path without a language stays as it is. */
 export function pathWithoutLanguage(path: string): string {
   return path.replace(addressed, "/")
 }
 
-const spokenLinks = new RegExp(
-  ` (href|action|data-suggestions)="(${spokenPaths.map((path) => path.replace(":id", '[^/?#"]+')).join("|")})(?=[?#"])`,
-  "g",
-)
+const anySpokenPath = spokenPaths.map((path) => path.replace(":id", '[^/?#"]+')).join("|")
+
+const spokenPath = new RegExp(`^(?:${anySpokenPath})$`)
+
+/** True for the path, without a language, of a page that is in every language. */
+export function isSpoken(path: string): boolean {
+  return spokenPath.test(path)
+}
+
+const spokenLinks = new RegExp(` (href|action|data-suggestions)="(${anySpokenPath})(?=[?#"])`, "g")
 
 /** Lets the links and forms of a page lead to pages in its language. `html` is the whole page. */
 export function keepLanguage(html: string, code: LanguageCode): string {

@@ -3,6 +3,11 @@ import { arabicCard } from "./card/arabic.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
 
+/** A text in Latin letters that keeps its own direction, where no element can be around it. */
+function isolated(latin: string): string {
+  return `\u2068${latin}\u2069`
+}
+
 /** The public pages in Arabic. Names of companies, and words from filings, stay as they are filed. */
 export const arabic: Language = {
   code: "ar",
@@ -145,10 +150,485 @@ export const arabic: Language = {
       ),
     },
     // search: begin
-    //
+    search: {
+      title: "فحص شرعي يعرض كل رقم",
+      description:
+        "هل السهم أو الصندوق متوافق مع الشريعة؟ يجيب القسطاس مما تقدمه الشركات إلى هيئة الأوراق المالية الأمريكية (SEC)، ويعرض كل رقم وراء الجواب والتقرير الذي جاء منه.",
+      meaning: (about) => (
+        <>
+          «متوافق» تعني أنه حلال (مباح) وفق قواعد منشورة في التمويل الإسلامي. تمر الشركة بأربعة معايير فحص:
+          نشاطها، ودينها ونقدها بفائدة (الربا)، ودخلها مما هو حرام. {about("من الذي يحكم، وبأي قواعد")}.
+        </>
+      ),
+      examples: "متاح مجانًا",
+      undecided: "لا يمكننا الحكم",
+      funds: "صناديق",
+      more: "للتوسع",
+      methodology: (link) => <>{link("كيف يصدر الحكم")}: كل قاعدة وكل حدّ.</>,
+      portfolio: (link) => <>{link("محفظتك")}: ما الذي تتصدق به تطهيرًا وما الزكاة المستحقة، من ملف وسيطك.</>,
+      verify: (link) => <>{link("تحقق من حكم")}: قارن كل رقم بما قدمته الشركة نفسها. للمبرمجين.</>,
+      quickStart: (link) => <>{link("بداية سريعة للمطورين")}: أول جواب من واجهة API في دقيقة.</>,
+      account: (link, plans) => (
+        <>
+          {link("افتح حسابًا")}: وهو مجاني ويحفظ قائمة متابعتك. {plans("الخطط")}.
+        </>
+      ),
+      field: "شركة أو صندوق أو رمز تداول",
+      search: "بحث",
+      searchFor: (text) => `بحث: ${text}`,
+      searchDescription: "ابحث عن سهم أو صندوق باسمه أو رمزه، واقرأ حكمه الشرعي وكل رقم وراءه.",
+      coverage: {
+        everything: "ابحث في كل ما لدينا من أسهم وصناديق، في كل الأسواق.",
+        sandbox: "جرّب اثني عشر منها مجانًا.",
+        sandbox_plan: "تفتح خطتك عشرة أسهم وصندوقين.",
+      },
+      missing: "اكتب ما تبحث عنه.",
+      blank: "اكتب اسمًا أو رمزًا: النص فارغ.",
+      several: "ابحث عن نص واحد في كل مرة.",
+      tooLong: (max, length) => `الحد الأقصى لطول نص البحث ${max} من الأحرف، وطول هذا النص ${length}.`,
+      nothing: "لا نتائج",
+      noMatch: (text, identifiers) => (
+        <>
+          لا شيء يطابق «{text}». تحقق من الكتابة، أو جرّب رمز التداول.{" "}
+          {identifiers("كيف تُكتب رموز البلدان الأخرى")}.
+        </>
+      ),
+      exact: "الرمز الذي كتبته",
+      similar: "لا يوجد هذا الاسم: أسماء مشابهة",
+      alsoFound: "نتائج أخرى",
+      found: (total, printed) =>
+        counted(total, {
+          one: "نتيجة واحدة",
+          two: "نتيجتان",
+          few: `${printed} نتائج`,
+          other: `${printed} نتيجة`,
+        }),
+      first: (shown, total) =>
+        `المعروض أول ${shown} من النتائج، وعددها ${total}. اكتب المزيد من الاسم لتضييقها.`,
+      us: "الولايات المتحدة",
+      place: (exchange, country) => `${isolated(exchange)}، ${country}`,
+      otherListings: (count, printed) =>
+        counted(count, {
+          one: "وإدراج آخر",
+          two: "وإدراجان آخران",
+          few: `و${printed} إدراجات أخرى`,
+          many: `و${printed} إدراجًا آخر`,
+          other: `و${printed} إدراج آخر`,
+        }),
+      placeAnd: (place, otherListings) => `${place}، ${otherListings}`,
+      suggestions: {
+        list: "اقتراحات",
+        comma: "، ",
+        none: "لا نتائج.",
+        all: "عدد النتائج: {total}. اختر بمفاتيح الأسهم، وافتح بمفتاح Enter.",
+        first: "عدد النتائج: {total}، والمعروض أول {shown} منها. اختر بمفاتيح الأسهم، وافتح بمفتاح Enter.",
+        wait: "عمليات بحث كثيرة في وقت واحد. الانتظار بالثواني: {seconds}.",
+        unavailable: "الاقتراحات غير متاحة الآن. اضغط Enter للبحث.",
+      },
+    },
+    locked: {
+      verdicts: {
+        demo: (email) => `يُفتح عند تسجيل الدخول باسم ${email}`,
+        sold: "يُفتح بخطة Plus",
+        not_sold: "يُفتح بخطة Plus، وهي غير مطروحة للبيع بعد",
+      },
+      demo: (email, signIn, mailbox) => (
+        <>
+          تُفتح كل الأسهم والصناديق عند تسجيل الدخول باسم {email}: {signIn("تسجيل الدخول")}. وتجد الرسالة التي
+          فيها الرابط في <bdi>{mailbox}</bdi>.
+        </>
+      ),
+      notSold: "تُفتح كل الأسهم والصناديق بخطة Plus، ولا تبيعها هذه الخدمة بعد.",
+      visitor: (pricing, signIn) => (
+        <>
+          تُفتح كل الأسهم والصناديق بخطة Plus: {pricing("الأسعار")}. أهي لديك؟ {signIn("سجّل الدخول")}.
+        </>
+      ),
+      reader: (plan) => <>تُفتح كل الأسهم والصناديق بخطة Plus: {plan("خطتك")}.</>,
+    },
+    bars: {
+      key: "تمثل الأشرطة الدين والنقد والإيرادات المحرمة، كلٌّ منها قياسًا إلى حدّه، وهو الخط القائم. وإلى جانبها النسبة الأعلى قياسًا إلى حدّها خلال سنتين: ينقطع الخط حيث تتغير طريقة الحساب، والنقطة تعني تغيّر الحكم.",
+      screens: {
+        business_activity: "النشاط",
+        debt_to_market_cap: "الدين",
+        cash_to_market_cap: "النقد",
+        prohibited_revenue: "الإيرادات المحرمة",
+        deposits_to_market_cap: "الودائع",
+        receivables_to_market_cap: "الذمم المدينة",
+        receivables_and_cash_to_market_cap: "الذمم المدينة والنقد",
+        debt_to_total_assets: "الدين",
+        cash_to_total_assets: "النقد",
+        receivables_to_total_assets: "الذمم المدينة",
+        receivables_and_cash_to_total_assets: "الذمم المدينة والنقد",
+        illiquid_assets_to_total_assets: "الأصول غير السائلة",
+        net_liquid_assets_to_market_cap: "صافي الأصول السائلة",
+        prohibited_profit: "الإيرادات المحرمة من الربح",
+      },
+      unknown: (screen) => `${screen}: غير معروف.`,
+      ratio: (screen, ratio, limit) => `${screen}: ${ratio}، والحد ${limit}.`,
+      ratioSince: (screen, ratio, limit, month, before) =>
+        `${screen}: ${ratio}، والحد ${limit}؛ وفي ${month}: ${before}.`,
+      turns: (times, printed) =>
+        counted(times, {
+          one: "تغيّر الحكم مرة واحدة.",
+          two: "تغيّر الحكم مرتين.",
+          few: `تغيّر الحكم ${printed} مرات.`,
+          other: `تغيّر الحكم ${printed} مرة.`,
+        }),
+    },
+    problems: {
+      noPage: {
+        title: "هذه الصفحة غير موجودة",
+        sentence: "لا شيء في هذا العنوان. ربما كُتب خطأً، أو أُزيلت الصفحة.",
+      },
+      unreachable: { title: "تعذّر علينا معرفة ما إذا كنت مسجّل الدخول", sentence: "أعد المحاولة بعد لحظات." },
+      tooMany: {
+        title: "صفحات كثيرة في وقت واحد",
+        sentence: (seconds) =>
+          `وردت من عنوانك طلبات كثيرة. أعد المحاولة بعد ${counted(seconds, {
+            one: "ثانية",
+            two: "ثانيتين",
+            few: `${seconds} ثوانٍ`,
+            other: `${seconds} ثانية`,
+          })}.`,
+      },
+      refused: {
+        bad_request: "لا يمكننا قراءة هذا الرمز",
+        sandbox_restricted: "خارج ما يمكنك فتحه",
+        not_found: "غير موجود",
+        other: "لا يمكن عرض هذا",
+      },
+      noStandard: "هذا المعيار غير موجود",
+      noDay: "هذا ليس تاريخًا",
+      locked: {
+        stock: "ليس هذا السهم من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+        fund: "ليس هذا الصندوق من الأسهم العشرة والصندوقين المتاحة مجانًا.",
+      },
+      unscreened: (why) => `${why}، فلا حكم عليه.`,
+      search: (search) => <>{search("ابحث")} عن سهم أو صندوق آخر.</>,
+      status: (status) => `رمز الحالة: ${status} (HTTP).`,
+    },
+    tools: {
+      compare: "قارن",
+      copy: "نسخ",
+      csv: "تنزيل بصيغة CSV",
+      watch: {
+        "a change": {
+          visitor: "سجّل الدخول لمتابعته",
+          reader: "تابع",
+          long: (id) => `تابع: ${id}`,
+        },
+        "a verdict": {
+          visitor: "سجّل الدخول لتصلك رسالة عند صدور الحكم",
+          reader: "راسلني عند صدور الحكم",
+          long: (id) => `راسلني عند صدور الحكم: ${id}`,
+        },
+      },
+      stop: "أوقف المتابعة",
+      stopLong: (id) => `أوقف المتابعة: ${id}`,
+      badge: "ضع هذه الشارة في موقعك",
+      badgeOf: (id) => `شارة ${id}`,
+      badgeShows: "تعرض أحدث حكم لدينا مع تاريخه. أما الأسهم خارج القائمة المجانية فتبقى مقفلة.",
+      badgeHtml: "شيفرة HTML للشارة",
+      judgedBy: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version}.
+        </>
+      ),
+      judgedByUnconfirmed: (name, version) => (
+        <>
+          الحكم وفق {name}، الإصدار {version} (نسخة غير مؤكدة).
+        </>
+      ),
+      rules: "قواعده",
+      seeOther: (standard) => `اعرض الحكم وفق ${standard}`,
+    },
     // search: end
     // fund: begin
-    //
+    lineChart: {
+      values: "القيم",
+      noFigure: "لا رقم معروف.",
+      estimates: "النقاط المفرّغة تقديرات؛ وينقطع الخط حيث تتغير طريقة الحساب.",
+    },
+    fund: {
+      fund: "صندوق",
+      list: (items) => items.join("، "),
+      parts: {
+        compliant: "متوافق",
+        "non-compliant": "غير متوافق",
+        unscreened: "بلا حكم بعد",
+        "no-share": "ليس سهمًا",
+      },
+      byWeight: (parts) => `حسب الوزن: ${parts}.`,
+      description: {
+        unheld: (name) => `${name}: لم يُقيَّم بعد، لأن مكوناته غير معروفة.`,
+        undecided: (name, day) => `${name}: لم يُقيَّم بعد، إذ لا حكم على أي من مكوناته. تاريخ المكونات ${day}.`,
+        rated: (name, parts, day) => `${name}، حسب الوزن: ${parts}. تاريخ المكونات ${day}.`,
+      },
+      unheld: {
+        loading: "لم تُحمَّل مكونات هذا الصندوق بعد",
+        unknown: "لا نعرف مكونات هذا الصندوق",
+      },
+      summary: {
+        holdingsOf: (day) => <>المكونات في {day}</>,
+        unheld: (why) => `${why}، ولذلك لا يمكننا تقييمه. وهذا ليس حسنًا ولا سيئًا.`,
+        unscreened: "لم يُفحص أي من مكوناته بعد، ولذلك لا يمكننا تقييمه. وهذا ليس حسنًا ولا سيئًا.",
+        noShares: "ليس فيه أسهم شركات، وهي ما نفحصه، ولذلك لا يمكننا تقييمه. وهذا ليس حسنًا ولا سيئًا.",
+        allCompliant: (known, symbol) => `نعرف ${known} من مكونات ${symbol}، وكل ذلك متوافق.`,
+        known: (known, symbol, compliant, other) =>
+          `نعرف ${known} من مكونات ${isolated(symbol)}: ${compliant} متوافق، و${other} غير متوافق.`,
+        rest: (weight) => `ولا حكم بعد على ${weight}.`,
+        noColour: (green, amber) =>
+          `لا لون له بعد، لأن الجزء الذي لا حكم عليه قد يغيّر لونه: الصندوق أخضر إذا كان ${green} منه متوافقًا أو أكثر، وأصفر من ${amber}.`,
+        sameColour: "الجزء الذي لا حكم عليه لا يمكن أن يغيّر لونه.",
+        oldHoldings: "كان عمر هذه المكونات أكثر من سنة حين قيّمنا الصندوق. وقد تكون مكوناته اليوم غيرها.",
+        oldVerdicts: (percent) =>
+          `حين قيّمنا الصندوق، كان حكمنا على ${percent} منه أقدم من ربع سنة، لأنه ليس لدينا تقرير أحدث للشركة.`,
+      },
+      ratings: {
+        green: (green) => `أخضر: ${green} منه أو أكثر متوافق`,
+        amber: (green, amber) => `أصفر: ${amber} منه أو أكثر متوافق، وأقل من ${green}`,
+        red: (_green, amber) => `أحمر: أقل من ${amber} منه متوافق`,
+      },
+      unrated: {
+        unheld: "المكونات غير معروفة",
+        unknown: "لا شيء معروف بعد",
+        noShares: "ليس فيه أسهم",
+      },
+      picture: {
+        label: "المكونات في مستطيلات، حسب الوزن والحكم",
+        boxes: "كل مستطيل مكوّن: كلما كبر وزنه كبر مستطيله.",
+        hidden: "الحكم المخفي يحتاج إلى خطة Plus.",
+        box: (name, weight, words) => `${isolated(name)}، ${weight}${words === null ? "" : `: ${words}`}`,
+        smaller: (count) => `${count} أصغر`,
+        smallerHoldings: (count, printed) =>
+          counted(count, {
+            one: "مكوّن واحد أصغر",
+            two: "مكوّنان أصغر",
+            few: `${printed} مكوّنات أصغر`,
+            many: `${printed} مكوّنًا أصغر`,
+            other: `${printed} مكوّن أصغر`,
+          }),
+        unlisted: "لم يذكره الصندوق",
+      },
+      columns: { rank: "الترتيب", holding: "المكوّن", weight: "الوزن", verdict: "الحكم", why: "السبب" },
+      count: (count, printed) =>
+        counted(count, {
+          one: "مكوّن واحد",
+          two: "مكوّنان",
+          few: `${printed} مكوّنات`,
+          many: `${printed} مكوّنًا`,
+          other: `${printed} مكوّن`,
+        }),
+      failures: {
+        title: "غير المتوافق",
+        sum: (holdings, weight) => (
+          <>
+            {holdings}، {weight} من الصندوق.
+          </>
+        ),
+        smaller: (count) => `مكونات أصغر غير مذكورة هنا: ${count}.`,
+        unopened: (plans) => <>لا تُذكر هنا المكونات التي لا تفتحها خطتك: {plans("انظر الخطط")}.</>,
+        table: "المكونات غير المتوافقة",
+        next: (count) => `المكونات التالية، وعددها ${count}`,
+        nextTable: "مكونات أخرى غير متوافقة",
+      },
+      unknown: {
+        title: "ما لا حكم عليه بعد",
+        causes: {
+          undecided: "لا نستطيع الحكم عليه",
+          unscreened: "لم يُفحص بعد",
+          smaller: "مكونات أصغر: هذا أو ذاك",
+          pending: "بلا حكم بعد",
+          hidden: "مخفي، عليه حكم أو لا: يحتاج إلى خطة Plus",
+          unmatched: "لم نتعرف على السهم",
+        },
+        largest: "أكبر ما لا نستطيع الحكم عليه",
+        table: "أكبر المكونات التي لا نستطيع الحكم عليها",
+      },
+      reasons: {
+        all: (reasons) => reasons.join("؛ "),
+        business: (activity) => `نشاطها: ${activity}`,
+        above: (screen, ratio, limit) => `${screen} ${ratio}، والحد ${limit}`,
+        below: (screen, ratio, limit) => `${screen} ${ratio}، والحد الأدنى ${limit}`,
+        noWhole: (screen, whole) => `${screen}، و${whole} صفر`,
+        undisclosed: "لم يُفصح عما يكسبه نشاطها من أنشطة محرمة",
+        unknown: (screens) => `غير معروف بدقة: ${screens}`,
+        onItsPage: "السبب في صفحته",
+      },
+      holdings: {
+        title: "المكونات",
+        held: (day, count) => (
+          <>
+            ما كان في الصندوق في {day}: {count} في المجموع. ولكل حكم يومه.
+          </>
+        ),
+        hidden: (plans) => <>الحكم المخفي يحتاج إلى خطة Plus: {plans("انظر الخطط")}.</>,
+        all: "كل المكونات",
+        largest: (count) => `أكبر المكونات، وعددها ${count}، مع أحكامها`,
+        table: "المكونات حسب الوزن",
+        short: "مبيع على المكشوف: بلا حكم",
+        kinds: {
+          fund: "صندوق آخر: بلا حكم",
+          debt: "أداة دين: بلا حكم",
+          cash: "نقد: بلا حكم",
+          derivative: "مشتق مالي: بلا حكم",
+          commodity: "سلعة: بلا حكم",
+          other: "ليس سهمًا: بلا حكم",
+        },
+        unknownShare: "بلا حكم: سهم غير معروف",
+        unsureShare: "بلا حكم: لسنا متأكدين أي سهم هو",
+        locked: "مخفي: يحتاج إلى خطة Plus",
+      },
+      purification: {
+        title: "التطهير",
+        unknown: (why) => `لا نعرف كم يُتصدق به من الأرباح الموزعة. ${why}.`,
+        noPercentage: "لا نسبة بعد لأي من مكوناته",
+        ofPart: (covered, share) =>
+          `لا نعرف كم يُتصدق به من الأرباح التي يوزعها هذا الصندوق إلا في ${covered} منه. ونسبته من أرباح ذلك الجزء ${share}، وهي المتوسط حسب الوزن. وقد يلزم في الباقي أكثر أو أقل.`,
+        ofAll: (share, covered) => (
+          <>
+            تصدّق بنسبة {share} من الأرباح التي يوزعها هذا الصندوق. وهذا متوسط مكوناته حسب الوزن. ونعرفه في{" "}
+            {covered} من الصندوق؛ وقد يلزم في الباقي أكثر أو أقل.
+          </>
+        ),
+        estimates: {
+          percentages: (parts) => `نسب بعض المكونات تقديرات: ${parts}.`,
+          amounts: (parts) => `مبالغ بعض المكونات تقديرات: ${parts}.`,
+        },
+        lower: (percent) => `قد يكون الرقم الحقيقي أقل في ${percent} من الصندوق`,
+        higher: (percent) => `قد يكون الرقم الحقيقي أكثر في ${percent} من الصندوق`,
+        dollars: (figure) => `${figure} دولار`,
+        bySs21: (owed) => (
+          <>
+            وفق المعيار الشرعي رقم 21 (AAOIFI SS 21) يلزم السهمَ نصيبُه من الإيرادات المحرمة لسنة، وإن لم تُوزع
+            أرباح: {owed}
+          </>
+        ),
+        owedOfPart: (thousand, amount, covered) =>
+          `لا يُعرف ما يلزم حصة الصندوق إلا في ${covered} منه، ويلزم ذلك الجزء ${amount} في السنة لكل ${thousand} دولار من الصندوق. ولا يدخل الباقي في أي مبلغ.`,
+        owed: (thousand, amount, covered) => (
+          <>
+            يلزم كل {thousand} دولار من هذا الصندوق {amount} في السنة. ونعرفه في {covered} من الصندوق؛ ولا
+            يدخل الباقي في أي مبلغ.
+          </>
+        ),
+        owedOfAll: (thousand, amount, covered) => (
+          <>
+            يلزم كل {thousand} دولار من هذا الصندوق {amount} في السنة. ونعرفه في {covered} من الصندوق.
+          </>
+        ),
+        notCompliant: "التصدق بهذا لا يجعل الصندوق متوافقًا.",
+        published: (issuer) => `ما تنشره ${isolated(issuer)}`,
+        quarters: "أحدث الأرباع",
+        columns: {
+          quarter: "الربع المنتهي في",
+          dividend: "الربح الموزع للحصة",
+          purification: "التطهير",
+          percent: "من الربح الموزع",
+        },
+        allQuarters: (count, request) => (
+          <>
+            كل الأرباع، وعددها {count}: {request}.
+          </>
+        ),
+        methods: "الطريقتان، وما تستندان إليه",
+      },
+      atRisk: {
+        title: "قريب من حدّ",
+        unheld: (why) => `غير معروف. ${why}.`,
+        undecided: "غير معروف حتى يكون على أحد مكوناته حكم.",
+        percent: (percent, near, limit) => (
+          <>
+            {percent} من الصندوق في شركات متوافقة، لكن لها نسبة لا يفصلها عن حدّها إلا أقل من سدسه: أكثر من{" "}
+            {near} مثلًا حين يكون الحد {limit}.
+          </>
+        ),
+      },
+      composition: {
+        title: "مم يتكون",
+        summary: "كل جزء ووزنه",
+        table: "ما يتكون منه الصندوق",
+        columns: { part: "الجزء", holdings: "المكونات", weight: "الوزن" },
+        parts: {
+          compliant: "أسهم متوافقة",
+          non_compliant: "أسهم غير متوافقة",
+          pending: "أسهم بلا حكم بعد",
+          unmatched: "أسهم لم نتعرف عليها",
+          cash: "نقد",
+          short: "مبيع على المكشوف",
+          fund: "صناديق أخرى",
+          debt: "أدوات دين",
+          derivative: "مشتقات مالية",
+          commodity: "سلع",
+          other: "ما سوى ذلك",
+        },
+        unlisted: "لم يذكره الصندوق: تقريب وأصول أخرى",
+        together: "المجموع",
+      },
+      history: {
+        pastYear: "السنة الماضية",
+        yearUpTo: (day) => `السنة حتى ${day}`,
+        until: "اعرض السنة المنتهية في",
+        show: "اعرض",
+        never: "لم نقيّم هذا الصندوق في تلك السنة.",
+        oneDay: (day, compliant, checked) => (
+          <>
+            قيّمنا هذا الصندوق في يوم واحد، {day}: كان {compliant} منه متوافقًا و{checked} مفحوصًا.
+          </>
+        ),
+        caption: (first, last) => `نسبة مئوية من وزن الصندوق، من ${first} إلى ${last}`,
+        chart: (first, last) => `رسم بياني خطي: ${first}، و${last}. والأرقام في الجدول أدناه.`,
+        point: (compliant, checked, day) => `كان ${compliant} متوافقًا و${checked} مفحوصًا في ${day}`,
+        weekly: (days) => `يعرض الرسم آخر يوم من كل أسبوع. وفي API الأيام كلها، وعددها ${days}.`,
+        summary: "الأرقام نفسها في جدول",
+        table: "النقاء حسب اليوم",
+        columns: { day: "اليوم", compliant: "متوافق", checked: "مفحوص", holdingsOf: "تاريخ المكونات" },
+      },
+      method: {
+        title: "عن الصندوق، وكيف نقيّمه",
+        summary: "بياناته ومصادرنا وقواعدنا",
+        sources: {
+          nport: "تقرير الصندوق نفسه إلى هيئة SEC (نموذج N-PORT-P)، وهو يصدر بعد تاريخه ببضعة أسابيع",
+          ishares: "قائمة المكونات التي تنشرها iShares",
+          ssga: "قائمة المكونات التي تنشرها State Street",
+          issuer: "قائمة المكونات التي ينشرها مُصدر الصندوق",
+          starter: "الجداول المضمّنة في هذه الخدمة",
+        },
+        from: (source, accessionNumber) =>
+          `مصدر المكونات: ${source}${accessionNumber === null ? "" : `، رقم الإيداع ${accessionNumber}`}. وهي لا تبيّن ما اشتراه الصندوق أو باعه بعد ذلك.`,
+        matching: (sureness) =>
+          `نجد الشركة وراء كل مكوّن برقم ISIN أو CUSIP أو رمز التداول أو الاسم. فإذا كان يقيننا أقل من ${sureness} عُدّ المكوّن بلا حكم. و«بلا حكم بعد» تعني: لم يُفحص بعد، أو لا نستطيع الحكم عليه.`,
+        onlyShares:
+          "لا يكون متوافقًا إلا ما يملكه الصندوق من أسهم. أما النقد وأدوات الدين والمشتقات والصناديق الأخرى والبيع على المكشوف فلا تُعدّ متوافقة أبدًا.",
+        colours: (green, amber) =>
+          `الأخضر يعني أن ${green} من الصندوق أو أكثر متوافق، والأصفر ${amber} أو أكثر، والأحمر أقل من ذلك. ولا نعطي تقييمًا ما دامت المكونات التي لا حكم عليها قد تغيّره.`,
+        ratedOn: (day) => (
+          <>قيّمنا هذا الصندوق في {day}. ولحكم كل مكوّن يومه: قد يكون أحدث من التقييم، وقد يكون قديمًا.</>
+        ),
+        docs: (methodology, programs, request) => (
+          <>
+            {methodology("كيف نفحص كل سهم")}، و{programs("كيف تقرأ البرامج صندوقًا")}: {request}.
+          </>
+        ),
+      },
+      facts: {
+        identifier: "المعرّف",
+        exchange: "السوق",
+        kind: "النوع",
+        holdingsOf: "تاريخ المكونات",
+        rated: "قُيّم في",
+        holdings: "المكونات",
+        identified: "ما تعرفنا عليه",
+        largest: "أكبر عشرة",
+        unknown: "غير معروف",
+        unrated: "ليس بعد",
+        counts: (compliant, other, rest) =>
+          `${compliant} متوافق، ${other} غير متوافق، ${rest} بلا حكم أو ليس سهمًا`,
+        identifiedPercent: (percent) => `${percent ?? "جزء غير معروف"} من الصندوق أسهم شركات نعرفها`,
+        decidedPercent: (percent) => `${percent ?? "جزء غير معروف"} من وزنها عليه حكم`,
+      },
+    },
     // fund: end
     // stock card: begin
     card: arabicCard,

@@ -5,7 +5,7 @@ import { englishPage, SpokenContext, useLanguage } from "./language.ts"
 
 /** Text in English, such as words of filings, with its figures. A page in another language marks it as English. */
 export function English({ children }: { readonly children: ComponentChildren }) {
-  if (useLanguage().code === "en") return <>{children}</>
+  if (useLanguage().code === "en") return children
   return (
     <span lang="en" dir="ltr">
       <SpokenContext.Provider value={englishPage}>{children}</SpokenContext.Provider>
@@ -15,5 +15,5 @@ export function English({ children }: { readonly children: ComponentChildren }) 
 
 /** The name of a company or a fund. It keeps its own direction inside a sentence in another language. */
 export function Name({ children }: { readonly children: ComponentChildren }) {
-  return useLanguage().code === "en" ? <>{children}</> : <bdi>{children}</bdi>
+  return useLanguage().code === "en" ? children : <bdi>{children}</bdi>
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren, VNode } from "preact"
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Register } from "../../../src/identifiers/registers.ts"
 import { coverageText } from "../../../src/timeline/coverage.ts"
+import type { ScreenName } from "../../../src/vocabulary.ts"
 import { card } from "./card/english.tsx"
 
 /** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
@@ -147,10 +149,490 @@ export const english = {
     ),
   },
   // search: begin
-  //
+  search: {
+    title: "Shariah screening, every figure shown",
+    description:
+      "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from.",
+    meaning: (about: Wrap): ComponentChildren => (
+      <>
+        “Compliant” means halal (permitted) by published rules of Islamic finance. A company goes through four
+        checks, called screens: its business, its debt and its cash at interest (riba), and its income from
+        what is haram (forbidden). {about("Who decides, and by which rules")}.
+      </>
+    ),
+    examples: "Free to open",
+    undecided: "We can't decide",
+    funds: "Funds",
+    more: "Look closer",
+    methodology: (link: Wrap): ComponentChildren => (
+      <>{link("How a verdict is made")}: every rule and every limit.</>
+    ),
+    portfolio: (link: Wrap): ComponentChildren => (
+      <>{link("Your portfolio")}: what to give away and what zakat is due, from your broker's file.</>
+    ),
+    verify: (link: Wrap): ComponentChildren => (
+      <>{link("Check a verdict")}: compare each figure with the company's own filing. For programmers.</>
+    ),
+    quickStart: (link: Wrap): ComponentChildren => (
+      <>{link("Quick start for developers")}: your first answer from the API in a minute.</>
+    ),
+    account: (link: Wrap, plans: Wrap): ComponentChildren => (
+      <>
+        {link("Open an account")}: it is free and keeps your watchlist. {plans("The plans")}.
+      </>
+    ),
+    field: "Company, fund or ticker",
+    search: "Search",
+    searchFor: (text: string) => `Search: ${text}`,
+    searchDescription:
+      "Find a stock or a fund by its name or ticker, with its Shariah verdict and every figure behind it.",
+    /** By what the reader may open. */
+    coverage: {
+      everything: "Search every stock and fund we list, in all markets.",
+      sandbox: "Try twelve for free.",
+      sandbox_plan: "Your plan opens ten stocks and two funds.",
+    },
+    missing: "Type what to search for.",
+    blank: "Type a name or a ticker: the text is blank.",
+    several: "Search for one text at a time.",
+    tooLong: (max: number, length: number) =>
+      `A search takes up to ${max} characters. This one has ${length}.`,
+    nothing: "Nothing found",
+    noMatch: (text: VNode, identifiers: Wrap): ComponentChildren => (
+      <>
+        Nothing matches “{text}”. Check the spelling, or try the ticker.{" "}
+        {identifiers("How to write tickers of other countries")}.
+      </>
+    ),
+    exact: "The ticker you typed",
+    similar: "No such name: similar ones",
+    alsoFound: "Also found",
+    found: (total: number, printed: string) => (total === 1 ? "One found" : `${printed} found`),
+    first: (shown: string, total: string) =>
+      `The first ${shown} of ${total} are shown. Type more of the name to narrow the results.`,
+    us: "US",
+    place: (exchange: string, country: string) => `${exchange}, ${country}`,
+    otherListings: (count: number, printed: string) =>
+      count === 1 ? "and 1 other listing" : `and ${printed} other listings`,
+    placeAnd: (place: string, otherListings: string) => `${place}, ${otherListings}`,
+    /** What the script of a search field says. It puts a number in place of each `{name}`. */
+    suggestions: {
+      list: "Suggestions",
+      comma: ", ",
+      none: "Nothing found.",
+      all: "{total} found. Arrow keys choose, Enter opens.",
+      first: "{total} found, the first {shown} below. Arrow keys choose, Enter opens.",
+      wait: "Too many searches at once: wait {seconds} seconds.",
+      unavailable: "Suggestions are not available at the moment. Press Enter to search.",
+    },
+  },
+  locked: {
+    /** In place of a verdict, by the way to open it. */
+    verdicts: {
+      demo: (email: string) => `Opens when you sign in as ${email}`,
+      sold: "Opens with the Plus plan",
+      not_sold: "Opens with the Plus plan, not sold yet",
+    },
+    demo: (email: string, signIn: Wrap, mailbox: VNode): ComponentChildren => (
+      <>
+        Every stock and fund opens when you sign in as {email}: {signIn("Sign in")}. The email with the link
+        is in {mailbox}.
+      </>
+    ),
+    notSold: "Every stock and fund opens with the Plus plan, which this service does not sell yet.",
+    visitor: (pricing: Wrap, signIn: Wrap): ComponentChildren => (
+      <>
+        Every stock and fund opens with the Plus plan: {pricing("pricing")}. Have it already?{" "}
+        {signIn("Sign in")}.
+      </>
+    ),
+    reader: (plan: Wrap): ComponentChildren => (
+      <>Every stock and fund opens with the Plus plan: {plan("your plan")}.</>
+    ),
+  },
+  bars: {
+    key: "The bars are debt, cash and prohibited income, each against its limit, which is the upright line. Next to them is the ratio highest against its limit, over two years: the line breaks where the computation changes, and a dot is a change of the verdict.",
+    screens: Object.fromEntries(
+      Object.entries(screenWords).map(([name, { label }]) => [name, label]),
+    ) as Readonly<Record<ScreenName, string>>,
+    unknown: (screen: string) => `${screen} not known.`,
+    ratio: (screen: string, ratio: string, limit: string) => `${screen} ${ratio} of ${limit}.`,
+    ratioSince: (screen: string, ratio: string, limit: string, month: string, before: string) =>
+      `${screen} ${ratio} of ${limit}, in ${month} ${before}.`,
+    turns: (times: number, printed: string) =>
+      `The verdict changed ${times === 1 ? "once" : `${printed} times`}.`,
+  },
+  problems: {
+    noPage: {
+      title: "There is no such page",
+      sentence: "There is nothing at this address. It may be mistyped, or the page was removed.",
+    },
+    unreachable: { title: "We cannot see whether you are signed in", sentence: "Try again in a moment." },
+    tooMany: {
+      title: "Too many pages at once",
+      sentence: (seconds: number) =>
+        `Too many requests came from your address. Try again in ${seconds} seconds.`,
+    },
+    /** By the code of a refusal. */
+    refused: {
+      bad_request: "We cannot read this identifier",
+      sandbox_restricted: "Outside what you can open",
+      not_found: "Not found",
+      other: "This cannot be shown",
+    },
+    noStandard: "There is no such standard",
+    noDay: "That is no day",
+    locked: {
+      stock: "This stock is not one of the ten stocks and two funds that are free to open.",
+      fund: "This fund is not one of the ten stocks and two funds that are free to open.",
+    },
+    unscreened: (why: string) => `${why}, so there is no verdict on it.`,
+    search: (search: Wrap): ComponentChildren => <>{search("Search")} for another stock or fund.</>,
+    status: (status: number) => `HTTP status ${status}.`,
+  },
+  tools: {
+    compare: "Compare",
+    copy: "Copy",
+    csv: "Download as CSV",
+    /** By the event for which a reader watches a stock or fund. */
+    watch: {
+      "a change": {
+        visitor: "Sign in to watch it",
+        reader: "Watch",
+        long: (id: string) => `Watch: ${id}`,
+      },
+      "a verdict": {
+        visitor: "Sign in to get an email when it is decided",
+        reader: "Email me when it is decided",
+        long: (id: string) => `Email me when it is decided: ${id}`,
+      },
+    },
+    stop: "Stop watching",
+    stopLong: (id: string) => `Stop watching ${id}`,
+    badge: "Embed this badge",
+    badgeOf: (id: string) => `The badge of ${id}`,
+    badgeShows: "It shows our newest verdict with its day. Stocks outside the sandbox stay locked.",
+    badgeHtml: "HTML of the badge",
+    judgedBy: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version}.
+      </>
+    ),
+    judgedByUnconfirmed: (name: VNode, version: string): ComponentChildren => (
+      <>
+        Judged by {name}, version {version} (unconfirmed edition).
+      </>
+    ),
+    rules: "Its rules",
+    seeOther: (standard: string) => `See ${standard}`,
+  },
   // search: end
   // fund: begin
-  //
+  lineChart: {
+    values: "Values",
+    noFigure: "No figure is known.",
+    estimates: "Hollow points are estimates; a line breaks where the computation changes.",
+  },
+  fund: {
+    fund: "Fund",
+    /** Items of a list without "and". */
+    list: (items: readonly string[]) => items.join(", "),
+    parts: {
+      compliant: "compliant",
+      "non-compliant": "non-compliant",
+      unscreened: "no verdict yet",
+      "no-share": "not a share",
+    },
+    byWeight: (parts: string) => `By weight ${parts}.`,
+    description: {
+      unheld: (name: string) => `${name}: not rated yet, because its holdings are not known.`,
+      undecided: (name: string, day: string) =>
+        `${name}: not rated yet, because none of its holdings has a verdict. Holdings of ${day}.`,
+      rated: (name: string, parts: string, day: string) =>
+        `${name}, by weight: ${parts}. Holdings of ${day}.`,
+    },
+    /** Why a fund has no holdings here, as a clause. */
+    unheld: {
+      loading: "The holdings of this fund are not loaded yet",
+      unknown: "We do not know what this fund holds",
+    },
+    summary: {
+      holdingsOf: (day: VNode): ComponentChildren => <>holdings of {day}</>,
+      unheld: (why: string) => `${why}, so we cannot rate it. That is neither good nor bad.`,
+      unscreened: "None of its holdings is screened yet, so we cannot rate it. That is neither good nor bad.",
+      noShares:
+        "It holds no shares of companies, which are what we screen, so we cannot rate it. That is neither good nor bad.",
+      allCompliant: (known: string, symbol: string) =>
+        `We know ${known} of what ${symbol} holds, and all of that is compliant.`,
+      known: (known: string, symbol: string, compliant: string, other: string) =>
+        `We know ${known} of what ${symbol} holds: ${compliant} is compliant, ${other} is not.`,
+      rest: (weight: string) => `${weight} has no verdict yet.`,
+      noColour: (green: string, amber: string) =>
+        `It has no colour yet, because the part without a verdict could change it: from ${green} compliant a fund is green, from ${amber} amber.`,
+      sameColour: "The part without a verdict could not change its colour.",
+      oldHoldings:
+        "These holdings were more than a year old when we rated the fund. It may hold other things today.",
+      oldVerdicts: (percent: string) =>
+        `When we rated the fund, our verdict on ${percent} of it was more than a quarter old, because we hold no newer report of the company.`,
+    },
+    /** The badge of a fund with a colour. `green` and `amber` are the least percentages of the two colours. */
+    ratings: {
+      green: (green: string) => `Green: ${green} or more is compliant`,
+      amber: (green: string, amber: string) => `Amber: ${amber} or more is compliant, under ${green}`,
+      red: (_green: string, amber: string) => `Red: under ${amber} is compliant`,
+    },
+    unrated: {
+      unheld: "Holdings not known",
+      unknown: "Nothing known yet",
+      noShares: "Holds no shares",
+    },
+    picture: {
+      label: "The holdings as boxes, by weight and verdict",
+      boxes: "Each box is a holding: the larger its box, the larger its weight.",
+      hidden: "A verdict that is hidden needs the Plus plan.",
+      /** `words` is null if nothing is told of the verdict. */
+      box: (name: string, weight: string, words: string | null) =>
+        `${name}, ${weight}${words === null ? "" : `: ${words}`}`,
+      /** The label of the box, and its name in the title. */
+      smaller: (count: string) => `${count} smaller`,
+      smallerHoldings: (count: number, printed: string) =>
+        `${printed} smaller ${count === 1 ? "holding" : "holdings"}`,
+      unlisted: "Not listed by the fund",
+    },
+    columns: { rank: "Rank", holding: "Holding", weight: "Weight", verdict: "Verdict", why: "Why" },
+    count: (count: number, printed: string) => `${printed} ${count === 1 ? "holding" : "holdings"}`,
+    failures: {
+      title: "What is not compliant",
+      /** `holdings` as `count` prints them. */
+      sum: (holdings: string, weight: VNode): ComponentChildren => (
+        <>
+          {holdings}, {weight} of the fund.
+        </>
+      ),
+      smaller: (count: string) => `${count} smaller ones are not listed here.`,
+      unopened: (plans: Wrap): ComponentChildren => (
+        <>Those that your plan does not open are not listed here: {plans("see the plans")}.</>
+      ),
+      table: "Holdings that are not compliant",
+      next: (count: string) => `The next ${count}`,
+      nextTable: "Further holdings that are not compliant",
+    },
+    unknown: {
+      title: "What has no verdict yet",
+      causes: {
+        undecided: "We can't decide",
+        unscreened: "Not screened yet",
+        smaller: "Smaller holdings: one or the other",
+        pending: "No verdict yet",
+        hidden: "Hidden, with or without a verdict: needs the Plus plan",
+        unmatched: "We could not identify the share",
+      },
+      largest: "The largest that we can't decide",
+      table: "Largest holdings that we can't decide",
+    },
+    reasons: {
+      all: (reasons: readonly string[]) => reasons.join("; "),
+      business: (activity: string) => `Its business: ${activity}`,
+      above: (screen: string, ratio: string, limit: string) => `${screen} ${ratio}, limit ${limit}`,
+      below: (screen: string, ratio: string, limit: string) => `${screen} ${ratio}, lower limit ${limit}`,
+      noWhole: (screen: string, whole: string) => `${screen}, and no ${whole}`,
+      undisclosed: "What its business earns from prohibited activities is not disclosed",
+      unknown: (screens: string) => `Not known exactly: ${screens}`,
+      onItsPage: "Its page has the reason",
+    },
+    holdings: {
+      title: "Holdings",
+      /** `count` as `count` prints it. */
+      held: (day: VNode, count: string): ComponentChildren => (
+        <>
+          What the fund held on {day}: {count} in all. Each verdict has a day of its own.
+        </>
+      ),
+      hidden: (plans: Wrap): ComponentChildren => (
+        <>A verdict that is hidden needs the Plus plan: {plans("see the plans")}.</>
+      ),
+      all: "All holdings",
+      largest: (count: string) => `The ${count} largest, with their verdicts`,
+      table: "Holdings by weight",
+      short: "Sold short: no verdict",
+      kinds: {
+        fund: "Another fund: no verdict",
+        debt: "Debt: no verdict",
+        cash: "Cash: no verdict",
+        derivative: "Derivative: no verdict",
+        commodity: "Commodity: no verdict",
+        other: "Not a share: no verdict",
+      },
+      unknownShare: "No verdict: unknown share",
+      unsureShare: "No verdict: unsure which share",
+      locked: "Hidden: needs the Plus plan",
+    },
+    purification: {
+      title: "Purification",
+      unknown: (why: string) => `We do not know how much of a dividend to give away. ${why}.`,
+      noPercentage: "None of its holdings has a percentage yet",
+      ofPart: (covered: string, share: string) =>
+        `We know how much of this fund's dividends to give away for only ${covered} of the fund. Of the dividends of that part it is ${share}, the average by weight. The rest may need more or less.`,
+      ofAll: (share: VNode, covered: string): ComponentChildren => (
+        <>
+          Give away {share} of the dividends this fund pays. This is the average of its holdings, by weight.
+          We know it for {covered} of the fund; the rest may need more or less.
+        </>
+      ),
+      /** `parts` is a list of `lower` and `higher`. */
+      estimates: {
+        percentages: (parts: string) => `Some holdings' own percentages are estimates: ${parts}.`,
+        amounts: (parts: string) => `Some holdings' own amounts are estimates: ${parts}.`,
+      },
+      lower: (percent: string) => `for ${percent} of the fund the true figure may be lower`,
+      higher: (percent: string) => `for ${percent} of the fund it may be higher`,
+      dollars: (figure: string) => `$${figure}`,
+      /** `owed` is one of the next three. */
+      bySs21: (owed: ComponentChildren): ComponentChildren => (
+        <>
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+          {owed}
+        </>
+      ),
+      owedOfPart: (thousand: string, amount: string, covered: string) =>
+        `what a fund share owes is known for only ${covered} of the fund, and that part owes ${amount} a year for ${thousand} dollars of the fund. The rest is in no amount.`,
+      owed: (thousand: string, amount: VNode, covered: string): ComponentChildren => (
+        <>
+          {thousand} dollars of this fund owe {amount} a year. We know it for {covered} of the fund; the rest
+          is in no amount.
+        </>
+      ),
+      owedOfAll: (thousand: string, amount: VNode, covered: string): ComponentChildren => (
+        <>
+          {thousand} dollars of this fund owe {amount} a year. We know it for {covered} of the fund.
+        </>
+      ),
+      notCompliant: "Giving this away does not make the fund compliant.",
+      published: (issuer: string) => `What ${issuer} publishes`,
+      quarters: "Its newest quarters",
+      columns: {
+        quarter: "Quarter to",
+        dividend: "Dividend of a share",
+        purification: "Purification",
+        percent: "Of the dividend",
+      },
+      allQuarters: (count: string, request: VNode): ComponentChildren => (
+        <>
+          All {count} quarters: {request}.
+        </>
+      ),
+      methods: "The two methods, and what they rest on",
+    },
+    atRisk: {
+      title: "Close to a limit",
+      unheld: (why: string) => `Not known. ${why}.`,
+      undecided: "Not known until one of its holdings has a verdict.",
+      percent: (percent: VNode, near: string, limit: string): ComponentChildren => (
+        <>
+          {percent} of the fund is in companies that are compliant, but have a ratio within a sixth of its
+          limit: above {near}, for example, where the limit is {limit}.
+        </>
+      ),
+    },
+    composition: {
+      title: "What it is made of",
+      summary: "Every part with its weight",
+      table: "What the fund is made of",
+      columns: { part: "Part", holdings: "Holdings", weight: "Weight" },
+      parts: {
+        compliant: "Compliant shares",
+        non_compliant: "Non-compliant shares",
+        pending: "Shares without a verdict yet",
+        unmatched: "Shares we could not identify",
+        cash: "Cash",
+        short: "Sold short",
+        fund: "Other funds",
+        debt: "Debt",
+        derivative: "Derivatives",
+        commodity: "Commodities",
+        other: "Anything else",
+      },
+      unlisted: "Not listed by the fund: rounding, other assets",
+      together: "Together",
+    },
+    history: {
+      pastYear: "The past year",
+      yearUpTo: (day: string) => `The year up to ${day}`,
+      until: "Show the year that ended on",
+      show: "Show",
+      never: "We did not rate this fund in that year.",
+      oneDay: (day: VNode, compliant: string, checked: string): ComponentChildren => (
+        <>
+          We rated this fund on one day, {day}: {compliant} of it was compliant and {checked} checked.
+        </>
+      ),
+      caption: (first: string, last: string) => `Percent of the fund's weight, ${first} to ${last}`,
+      /** `first` and `last` are points. */
+      chart: (first: string, last: string) =>
+        `Line chart: ${first}, ${last}. The table below has the figures.`,
+      point: (compliant: string, checked: string, day: string) =>
+        `${compliant} compliant and ${checked} checked on ${day}`,
+      weekly: (days: string) => `The chart shows the last day of each week. The API has all ${days} days.`,
+      summary: "The same figures as a table",
+      table: "Purity by day",
+      columns: {
+        day: "Day",
+        compliant: "Compliant",
+        checked: "Checked",
+        holdingsOf: "Holdings of",
+      },
+    },
+    method: {
+      title: "About the fund, and how we rate it",
+      summary: "Its facts, our sources and rules",
+      sources: {
+        nport: "the fund's own report to the SEC (Form N-PORT-P), which comes out some weeks after its date",
+        ishares: "the list of holdings that iShares publishes",
+        ssga: "the list of holdings that State Street publishes",
+        issuer: "the list of holdings that the fund's issuer publishes",
+        starter: "the tables included in this service",
+      },
+      /** `source` is one of the sources. */
+      from: (source: string, accessionNumber: string | null) =>
+        `The holdings come from ${source}${accessionNumber === null ? "" : `, accession number ${accessionNumber}`}. They do not show what the fund bought or sold later.`,
+      matching: (sureness: string) =>
+        `We find the company behind each holding by its ISIN, CUSIP, ticker and name. If we are less than ${sureness} sure, the holding counts as without a verdict. “No verdict yet” means: not screened yet, or we can't decide.`,
+      onlyShares:
+        "Only shares that the fund owns can be compliant. Cash, debt, derivatives, other funds and short positions never count as compliant.",
+      colours: (green: string, amber: string) =>
+        `Green means that ${green} or more of the fund is compliant, amber ${amber} or more, and red less. We give no rating while the holdings without a verdict could change it.`,
+      ratedOn: (day: VNode): ComponentChildren => (
+        <>
+          We rated this fund on {day}. The verdict on a holding has its own day: it may be newer than the
+          rating, or out of date.
+        </>
+      ),
+      docs: (methodology: Wrap, programs: Wrap, request: VNode): ComponentChildren => (
+        <>
+          {methodology("How we screen each stock")}, and {programs("how programs read a fund")}: {request}.
+        </>
+      ),
+    },
+    facts: {
+      identifier: "Identifier",
+      exchange: "Exchange",
+      kind: "Kind",
+      holdingsOf: "Holdings of",
+      rated: "Rated",
+      holdings: "Holdings",
+      identified: "Identified",
+      largest: "Ten largest",
+      unknown: "not known",
+      unrated: "not yet",
+      counts: (compliant: string, other: string, rest: string) =>
+        `${compliant} compliant, ${other} non-compliant, ${rest} without a verdict or not a share`,
+      /** The percentages are null if they are not known. */
+      identifiedPercent: (percent: string | null) =>
+        `${percent ?? "An unknown part"} of the fund is shares of companies we know`,
+      decidedPercent: (percent: string | null) =>
+        `${percent ?? "An unknown part"} of their weight has a verdict`,
+    },
+  },
   // fund: end
   // stock card: begin
   card,

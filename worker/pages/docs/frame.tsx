@@ -98,18 +98,37 @@ function Pages({ docs: { groups, path } }: { readonly docs: DocsModel }) {
   )
 }
 
-function Links({ links, current }: { readonly links: readonly DocsLink[]; readonly current: string }) {
+interface LinksModel {
+  readonly links: readonly DocsLink[]
+  readonly current: string
+  /** `inner` for the later pages of a guide. */
+  readonly style?: "inner"
+}
+
+/** The later pages of a guide are a list within the guide's own place. */
+function Links({ links, current, style }: LinksModel) {
   return (
-    <ul>
-      {links.map(({ path, title, isInner = false }) => (
-        <li key={path} class={isInner ? "inner" : undefined}>
-          <a href={path} aria-current={path === current ? "page" : undefined}>
-            {title}
-          </a>
-        </li>
-      ))}
+    <ul class={style}>
+      {links.map(({ path, title, isInner = false }, at) => {
+        if (isInner && style === undefined) return null
+        const inner = isInner ? [] : innerAfter(links, at)
+        return (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? "page" : undefined}>
+              {title}
+            </a>
+            {inner.length === 0 ? null : <Links links={inner} current={current} style="inner" />}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function innerAfter(links: readonly DocsLink[], at: number): readonly DocsLink[] {
+  const after = links.slice(at + 1)
+  const end = after.findIndex(({ isInner = false }) => !isInner)
+  return end === -1 ? after : after.slice(0, end)
 }
 
 /** Text of the contract. Parts between backticks are code. */

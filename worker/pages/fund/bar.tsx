@@ -1,6 +1,7 @@
 import type { Etf } from "../../../src/funds/schema.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
-import { printPercent, toHundredths } from "../../html/numbers.ts"
+import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
+import { toHundredths } from "../../html/numbers.ts"
 
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
@@ -10,12 +11,9 @@ export type BoxFill = BarFill | "hidden" | "rest"
 
 type BarWords = Readonly<Record<BarFill, string>>
 
-const partWords: BarWords = {
-  compliant: "compliant",
-  "non-compliant": "non-compliant",
-  unscreened: "no verdict yet",
-  "no-share": "not a share",
-}
+const fills: readonly BarFill[] = ["compliant", "non-compliant", "unscreened", "no-share"]
+/** A percentage that is printed as less than the least printed one. */
+export const tinyPercent = 0.001
 
 /** One part of a bar. */
 export interface BarPart {
@@ -42,10 +40,13 @@ export function fillOf(bucket: HoldingBucket): BarFill {
 }
 
 /** The four parts of a fund, which add up to 100%; null if no holding has a verdict. */
-export function fundPartsOf({ purity, weights, remainder }: Etf): readonly BarPart[] | null {
+export function fundPartsOf(
+  { purity, weights, remainder }: Etf,
+  { print }: Pick<Language, "print"> = englishLanguage,
+): readonly BarPart[] | null {
   if (purity.percentage === null || weights === null) return null
   const buckets = Object.entries(weights) as readonly [HoldingBucket, (typeof weights)[HoldingBucket]][]
-  return (Object.keys(partWords) as readonly BarFill[]).map((fill) => {
+  return fills.map((fill) => {
     const own = buckets.filter(([bucket]) => fillOf(bucket) === fill).map(([, held]) => held)
     const rest = fill === "no-share" ? (remainder ?? 0) : 0
     const hundredths = own.reduce((sum, { weight }) => sum + Math.round(weight * 100), Math.round(rest * 100))
@@ -53,29 +54,41 @@ export function fundPartsOf({ purity, weights, remainder }: Etf): readonly BarPa
     return {
       fill,
       percentage: hundredths / 100,
-      text: isTiny ? "under 0.01%" : printPercent(hundredths / 100),
+      text: print.percent(isTiny ? tinyPercent : hundredths / 100),
     }
   })
 }
 
 /** The parts in a sentence: `53.50% compliant, 20.00% non-compliant, …`. */
-export function partsSentence(parts: readonly BarPart[], words: BarWords = partWords): string {
-  return parts.map(({ fill, text }) => `${text} ${words[fill]}`).join(", ")
+export function partsSentence(
+  parts: readonly BarPart[],
+  { say }: Pick<Language, "say"> = englishLanguage,
+  words: BarWords = say.fund.parts,
+): string {
+  return say.fund.list(parts.map(({ fill, text }) => `${text} ${words[fill]}`))
 }
 
 /** The four parts of a fund as a bar with its key; nothing if no holding has a verdict. */
 export function FundBar({ fund }: { readonly fund: Etf }) {
-  const parts = fundPartsOf(fund)
-  return parts === null ? null : <WeightBar parts={parts} words={partWords} />
+  const language = useLanguage()
+  const parts = fundPartsOf(fund, language)
+  return parts === null ? null : <WeightBar parts={parts} words={language.say.fund.parts} />
 }
 
 /** Parts of a whole by weight, as a bar with its key. `words` has the words for each part. */
 export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly words: BarWords }) {
   const { parts, words } = props
-  const sentence = partsSentence(parts, words)
+  const language = useLanguage()
+  const sentence = partsSentence(parts, language, words)
   return (
     <>
-      <svg class="fund-parts" width="100%" height="40" role="img" aria-label={`By weight ${sentence}.`}>
+      <svg
+        class="fund-parts"
+        width="100%"
+        height="40"
+        role="img"
+        aria-label={language.say.fund.byWeight(sentence)}
+      >
         <FilledParts parts={parts} y="1" height="38" />
       </svg>
       <ul class="fund-key">

@@ -59,7 +59,12 @@ async function showFundPage(
   if (!largest.ok) return showProblem(context, refused(largest))
   if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
   const { holdings } = largest.data
-  const reasons = await readReasons(context.ports, explainedHoldings(holdings), standard)
+  const reasons = await readReasons(
+    context.ports,
+    explainedHoldings(holdings),
+    standard,
+    context.spoken.language,
+  )
   const path = fundPath(symbol)
   const page = createElement(FundPage, {
     fund,

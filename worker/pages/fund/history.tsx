@@ -3,8 +3,7 @@ import type { PurityPoint } from "../../../src/funds/schema.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printDay } from "../../html/days.ts"
-import { printCount, printPercent } from "../../html/numbers.ts"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { fundPath } from "../../html/paths.ts"
 
 /** The purity of a fund over a year. */
@@ -24,15 +23,17 @@ export function FundHistory(
   },
 ) {
   const { symbol, until, points, methodology } = props
+  const { say, print } = useLanguage()
+  const words = say.fund.history
   return (
-    <Section id="history" title={until === null ? "The past year" : `The year up to ${printDay(until)}`}>
+    <Section id="history" title={until === null ? words.pastYear : words.yearUpTo(print.day(until))}>
       <Past points={points} />
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
         {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
-        <label for="until">Show the year that ended on</label>
+        <label for="until">{words.until}</label>
         <div class="until-line">
           <input id="until" name="until" type="date" required value={until ?? undefined} />
-          <button type="submit">Show</button>
+          <button type="submit">{words.show}</button>
         </div>
       </form>
     </Section>
@@ -41,41 +42,42 @@ export function FundHistory(
 
 /** The chart, or the figure of a single day, which makes no line. */
 function Past({ points }: Pick<FundPast, "points">) {
+  const { say, print } = useLanguage()
+  const { never, oneDay } = say.fund.history
   const [first, ...later] = points
-  if (first === undefined) return <p>We did not rate this fund in that year.</p>
+  if (first === undefined) return <p>{never}</p>
   if (later.length > 0) return <PurityChart points={points} />
-  return (
-    <p>
-      We rated this fund on one day, <Day day={first.date} />: {printPercent(first.purity_percentage)} of it
-      was compliant and {printPercent(first.screened_percentage)} checked.
-    </p>
-  )
+  const { date, purity_percentage: compliant, screened_percentage: checked } = first
+  return <p>{oneDay(<Day day={date} />, print.percent(compliant), print.percent(checked))}</p>
 }
 
 function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
-  const shown = chartPoints(points)
+  const { say, print } = useLanguage()
+  const words = say.fund.history
+  const shown = chartPoints(points, print)
   const drawn = shown.map(({ point }) => point).filter((point) => point !== null)
   return (
     <>
       <LineChart
-        caption={`Percent of the fund's weight, ${spanOf(points)}`}
-        sentence={sentenceOf(points)}
+        {...textsOf(points, { say, print })}
         labels={shown.map(({ label }) => label)}
         series={[
-          { name: "Compliant", values: shown.map(({ point }) => point?.purity_percentage ?? null) },
-          { name: "Checked", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
+          {
+            name: words.columns.compliant,
+            values: shown.map(({ point }) => point?.purity_percentage ?? null),
+          },
+          {
+            name: words.columns.checked,
+            values: shown.map(({ point }) => point?.screened_percentage ?? null),
+          },
         ]}
         limit={null}
-        format={printPercent}
+        format={print.percent}
         bounds={{ lowest: 0, highest: 100 }}
       />
-      {drawn.length < points.length ? (
-        <p class="small">
-          The chart shows the last day of each week. The API has all {printCount(points.length)} days.
-        </p>
-      ) : null}
+      {drawn.length < points.length ? <p class="small">{words.weekly(print.count(points.length))}</p> : null}
       <details>
-        <summary>The same figures as a table</summary>
+        <summary>{words.summary}</summary>
         <PointsTable points={drawn} />
       </details>
     </>
@@ -91,11 +93,11 @@ interface ChartPoint {
 }
 
 /** Every day if the days are few and close together, otherwise the last day of each week. */
-function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
+function chartPoints(points: readonly PurityPoint[], print: Language["print"]): readonly ChartPoint[] {
   const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
   const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
   if (points.length <= daysMax && isNear) {
-    return points.map((point) => ({ label: printDay(point.date), point }))
+    return points.map((point) => ({ label: print.day(point.date), point }))
   }
   const last = days.at(-1) ?? 0
   const weeks = Math.floor((last - (days[0] ?? last)) / week) + 1
@@ -103,40 +105,38 @@ function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
     const point = lastOf.get(weeksAgo) ?? null
-    return { label: printDay(point?.date ?? utcDay((last - weeksAgo * week) * dayMilliseconds)), point }
+    return { label: print.day(point?.date ?? utcDay((last - weeksAgo * week) * dayMilliseconds)), point }
   })
 }
 
-function spanOf(points: readonly PurityPoint[]): string {
-  const first = printDay(points[0]?.date ?? "")
-  const last = printDay(points.at(-1)?.date ?? "")
-  return first === last ? first : `${first} to ${last}`
-}
-
-function sentenceOf(points: readonly PurityPoint[]): string {
-  const textOf = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
-    `${printPercent(purity)} compliant and ${printPercent(screened)} checked on ${printDay(date)}`
-  const [first, ...later] = points
-  const last = later.at(-1)
-  if (first === undefined) return "Line chart without a figure."
-  if (last === undefined) return `Line chart of one day: ${textOf(first)}.`
-  return `Line chart: ${textOf(first)}, ${textOf(last)}. The table below has the figures.`
+/** The caption of the chart, and its description for screen readers. */
+function textsOf(points: readonly PurityPoint[], { say, print }: Pick<Language, "say" | "print">) {
+  const { caption, chart, point } = say.fund.history
+  const ends = [points.at(0), points.at(-1)].flatMap((end) => end ?? [])
+  const days = ends.map(({ date }) => print.day(date))
+  const texts = ends.map(({ purity_percentage: compliant, screened_percentage: checked }, at) =>
+    point(print.percent(compliant), print.percent(checked), days[at] ?? ""),
+  )
+  const [first = "", last = ""] = days
+  return { caption: caption(first, last), sentence: chart(texts[0] ?? "", texts[1] ?? "") }
 }
 
 function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {
+  const { say, print } = useLanguage()
+  const { table, columns } = say.fund.history
   return (
-    <TableRegion label="Purity by day">
+    <TableRegion label={table}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{columns.day}</th>
             <th scope="col" class="number">
-              Compliant
+              {columns.compliant}
             </th>
             <th scope="col" class="number">
-              Checked
+              {columns.checked}
             </th>
-            <th scope="col">Holdings of</th>
+            <th scope="col">{columns.holdingsOf}</th>
           </tr>
         </thead>
         <tbody>
@@ -145,8 +145,8 @@ function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {
               <th scope="row">
                 <Day day={point.date} />
               </th>
-              <td class="number">{printPercent(point.purity_percentage)}</td>
-              <td class="number">{printPercent(point.screened_percentage)}</td>
+              <td class="number">{print.percent(point.purity_percentage)}</td>
+              <td class="number">{print.percent(point.screened_percentage)}</td>
               <td>
                 <Day day={point.holdings_as_of} />
               </td>

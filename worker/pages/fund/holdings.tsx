@@ -1,12 +1,13 @@
 import { confidenceMin } from "../../../src/funds/match/match.ts"
-import { limits } from "../../../src/funds/percent.ts"
 import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
-import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
+import type { BadgeColor, HoldingBucket } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
-import { printCount, printPercent, printWholePercent } from "../../html/numbers.ts"
+import { linkTo } from "../../html/language/english.tsx"
+import { Name } from "../../html/language/english-text.tsx"
+import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
-import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } from "../../html/verdict.tsx"
+import { InlineVerdict, type InlineVerdictModel, type MarkShape } from "../../html/verdict.tsx"
 import { type BarFill, type BoxFill, fillOf, Swatch } from "./bar.tsx"
 
 interface FundHoldingsModel {
@@ -21,39 +22,37 @@ interface FundHoldingsModel {
 const largestMax = 25
 
 /** Says why a fund has no holdings here, as a sentence without a full stop. */
-export function whyUnheld({ summary }: Etf["purity"]): string {
-  return summary ? "The holdings of this fund are not loaded yet" : "We do not know what this fund holds"
+export function whyUnheld({ summary }: Etf["purity"], { say }: Pick<Language, "say">): string {
+  const { loading, unknown } = say.fund.unheld
+  return summary ? loading : unknown
 }
 
 /** The largest holdings with their verdicts. `holdings` is sorted, largest first. */
 export function FundHoldings(model: FundHoldingsModel) {
   const { purity, holdings: held, lines, opensEveryStock, methodology } = model
   const { holdings_as_of: asOf } = purity
+  const language = useLanguage()
+  const { say, print } = language
+  const words = say.fund.holdings
   const holdings = held.slice(0, largestMax)
   if (asOf === null || holdings.length === 0) {
     return (
-      <Section id="holdings" title="Holdings">
-        <p>{whyUnheld(purity)}.</p>
+      <Section id="holdings" title={words.title}>
+        <p>{whyUnheld(purity, language)}.</p>
       </Section>
     )
   }
-  const summary =
-    holdings.length < lines ? `The ${holdings.length} largest, with their verdicts` : "All holdings"
+  const summary = holdings.length < lines ? words.largest(print.count(holdings.length)) : words.all
   return (
-    <Section id="holdings" title="Holdings">
+    <Section id="holdings" title={words.title}>
       <p>
-        What the fund held on <Day day={asOf} />: {printCount(lines)} {lines === 1 ? "holding" : "holdings"}{" "}
-        in all. Each verdict has a day of its own. {outOfDateText(holdings)}
-        {opensEveryStock ? null : (
-          <>
-            {" "}
-            A verdict that is hidden needs the Plus plan: <a href="/pricing">see the plans</a>.
-          </>
-        )}
+        {words.held(<Day day={asOf} />, say.fund.count(lines, print.count(lines)))}{" "}
+        {outOfDateText(holdings, language)}
+        {opensEveryStock ? null : <> {words.hidden(linkTo("/pricing"))}</>}
       </p>
       <details>
         <summary>{summary}</summary>
-        <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
+        <HoldingTable label={words.table} holdings={holdings} methodology={methodology} />
       </details>
     </Section>
   )
@@ -66,19 +65,20 @@ function HoldingTable(props: {
   /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }) {
+  const { columns } = useLanguage().say.fund
   return (
     <TableRegion label={props.label}>
       <table>
         <thead>
           <tr>
             <th scope="col" class="number rank">
-              Rank
+              {columns.rank}
             </th>
-            <th scope="col">Holding</th>
+            <th scope="col">{columns.holding}</th>
             <th scope="col" class="number">
-              Weight
+              {columns.weight}
             </th>
-            <th scope="col">Verdict</th>
+            <th scope="col">{columns.verdict}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,16 +99,21 @@ interface HoldingModel {
 
 function Holding({ holding, methodology }: HoldingModel) {
   const { rank, symbol, weight } = holding
+  const language = useLanguage()
   return (
     <tr>
       <td class="number rank">{rank}</td>
       <th scope="row" class="name">
         <HoldingLink holding={holding} methodology={methodology} />
-        {symbol === null ? null : <span class="small block">{symbol}</span>}
+        {symbol === null ? null : (
+          <span class="small block">
+            <Name>{symbol}</Name>
+          </span>
+        )}
       </th>
-      <td class="number">{printPercent(weight)}</td>
+      <td class="number">{language.print.percent(weight)}</td>
       <td>
-        <InlineVerdict {...holdingVerdict(holding)} />
+        <InlineVerdict {...holdingVerdict(holding, language)} />
       </td>
     </tr>
   )
@@ -117,7 +122,8 @@ function Holding({ holding, methodology }: HoldingModel) {
 /** The name of a holding, which is a link if the holding has a page. */
 export function HoldingLink({ holding, methodology }: HoldingModel) {
   const path = pathOf(holding, methodology)
-  return path === null ? holding.name : <a href={path}>{holding.name}</a>
+  const name = <Name>{holding.name}</Name>
+  return path === null ? name : <a href={path}>{name}</a>
 }
 
 /** The path of a holding's page. A doubtful match has none, since it may be another company. */
@@ -126,15 +132,6 @@ export function pathOf(holding: EtfHolding, methodology: string | null): string 
   if (id === null || match === null || match.confidence < confidenceMin) return null
   if (kind !== "equity" && kind !== "fund") return null
   return `${kind === "fund" ? fundPath(id) : stockPath(id)}${standardQuery(methodology)}`
-}
-
-const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
-  fund: "Another fund",
-  debt: "Debt",
-  cash: "Cash",
-  derivative: "Derivative",
-  commodity: "Commodity",
-  other: "Not a share",
 }
 
 /** What the reader may know of a holding. Hidden: the reader's plan does not open its verdict. */
@@ -164,25 +161,25 @@ export function fillOfHolding(holding: EtfHolding): BoxFill {
 }
 
 /** The verdict of a holding in words. */
-export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+export function holdingVerdict(
+  holding: EtfHolding,
+  language: Language = englishLanguage,
+): InlineVerdictModel {
+  const { kind, match } = holding
+  const { fund, verdicts } = language.say
+  const words = fund.holdings
   const state = stateOf(holding)
   switch (state) {
     case "no-share":
-      return {
-        mark: "none",
-        words:
-          holding.kind === "equity" ? "Sold short: no verdict" : `${kindWords[holding.kind]}: no verdict`,
-      }
-    case "unidentified": {
-      const which = holding.match === null ? "unknown share" : "unsure which share"
-      return { mark: "pending", words: `No verdict: ${which}` }
-    }
+      return { mark: "none", words: kind === "equity" ? words.short : words.kinds[kind] }
+    case "unidentified":
+      return { mark: "pending", words: match === null ? words.unknownShare : words.unsureShare }
     case "hidden":
-      return { mark: "locked", words: "Hidden: needs the Plus plan" }
+      return { mark: "locked", words: words.locked }
     case "unscreened":
-      return { mark: "pending", words: "Not screened yet" }
+      return { mark: "pending", words: verdicts.unscreened }
     default:
-      return { mark: state, words: datedVerdict(verdictNames[state], holding) }
+      return { mark: state, words: datedVerdict(verdicts.names[state], holding, language) }
   }
 }
 
@@ -193,7 +190,8 @@ interface FundCompositionModel {
 }
 
 interface CompositionPart {
-  readonly words: string
+  /** Null for the remainder. */
+  readonly bucket: HoldingBucket | null
   /** The part of the bar with this weight. */
   readonly fill: BarFill
   /** Null for the remainder, which has no lines. */
@@ -202,27 +200,19 @@ interface CompositionPart {
   readonly weight: number
 }
 
-const partWords: Readonly<Record<HoldingBucket, string>> = {
-  compliant: "Compliant shares",
-  non_compliant: "Non-compliant shares",
-  pending: "Shares without a verdict yet",
-  unmatched: "Shares we could not identify",
-  cash: "Cash",
-  short: "Sold short",
-  fund: "Other funds",
-  debt: "Debt",
-  derivative: "Derivatives",
-  commodity: "Commodities",
-  other: "Anything else",
-}
+const buckets: readonly HoldingBucket[] = [
+  ...(["compliant", "non_compliant", "pending", "unmatched", "cash", "short"] as const),
+  ...(["fund", "debt", "derivative", "commodity", "other"] as const),
+]
 
 /** The composition of the fund. Every holding is in one part, and the parts add up to 100%. */
 export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
+  const words = useLanguage().say.fund.composition
   return (
-    <Section id="parts" title="What it is made of">
+    <Section id="parts" title={words.title}>
       <details>
-        <summary>Every part with its weight</summary>
+        <summary>{words.summary}</summary>
         <PartsTable parts={parts} lines={lines} />
       </details>
     </Section>
@@ -231,16 +221,11 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
 
 /** The parts that have lines, then the remainder. */
 function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPart[] {
-  const known = (Object.keys(partWords) as HoldingBucket[]).map((bucket) => {
+  const known = buckets.map((bucket) => {
     const { holdings, weight } = weights[bucket]
-    return { words: partWords[bucket], fill: fillOf(bucket), lines: holdings, weight }
+    return { bucket, fill: fillOf(bucket), lines: holdings, weight }
   })
-  const rest: CompositionPart = {
-    words: "Not listed by the fund: rounding, other assets",
-    fill: "no-share",
-    lines: null,
-    weight: remainder,
-  }
+  const rest: CompositionPart = { bucket: null, fill: "no-share", lines: null, weight: remainder }
   return [...known.filter(({ lines }) => lines > 0), ...(remainder > 0 ? [rest] : [])]
 }
 
@@ -256,37 +241,39 @@ function PartsTable({
   readonly parts: readonly CompositionPart[]
   readonly lines: number
 }) {
+  const { say, print } = useLanguage()
+  const words = say.fund.composition
   return (
-    <TableRegion label="What the fund is made of">
+    <TableRegion label={words.table}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Part</th>
+            <th scope="col">{words.columns.part}</th>
             <th scope="col" class="number">
-              Holdings
+              {words.columns.holdings}
             </th>
             <th scope="col" class="number">
-              Weight
+              {words.columns.weight}
             </th>
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ words, fill, lines: count, weight }) => (
-            <tr key={words}>
+          {parts.map(({ bucket, fill, lines: count, weight }) => (
+            <tr key={bucket}>
               <th scope="row">
                 <Swatch fill={fill} />
-                {words}
+                {bucket === null ? words.unlisted : words.parts[bucket]}
               </th>
-              <td class="number">{count === null ? "" : printCount(count)}</td>
-              <td class="number">{printPercent(weight)}</td>
+              <td class="number">{count === null ? "" : print.count(count)}</td>
+              <td class="number">{print.percent(weight)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
-            <td class="number">{printCount(lines)}</td>
-            <td class="number">{printPercent(weightOf(parts))}</td>
+            <th scope="row">{words.together}</th>
+            <td class="number">{print.count(lines)}</td>
+            <td class="number">{print.percent(weightOf(parts))}</td>
           </tr>
         </tfoot>
       </table>
@@ -305,19 +292,13 @@ export const ratingShapes: Readonly<Record<BadgeColor | "none", MarkShape>> = {
   none: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
 }
 
-/** The meaning of each colour. */
-export const ratingTexts: Readonly<Record<BadgeColor, string>> = {
-  green: `Green: ${limits.green}% or more is compliant`,
-  amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
-  red: `Red: under ${limits.amber}% is compliant`,
-}
-
 /** The words of a badge without a colour: how much is known. */
-export function unratedText({ purity, weights }: Etf): string {
+export function unratedText({ purity, weights }: Etf, { say, print }: Language = englishLanguage): string {
   const { screened_percentage: screened, percentage } = purity
-  if (screened !== null && percentage !== null) return `${printWholePercent(screened, 100)} known`
-  if (weights === null) return "Holdings not known"
-  return holdsShares(weights) ? "Nothing known yet" : "Holds no shares"
+  const { unheld, unknown, noShares } = say.fund.unrated
+  if (screened !== null && percentage !== null) return say.verdicts.known(print.wholePercent(screened, 100))
+  if (weights === null) return unheld
+  return holdsShares(weights) ? unknown : noShares
 }
 
 /** True if a fund holds shares of companies, which a screen can judge. */

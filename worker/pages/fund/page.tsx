@@ -3,11 +3,11 @@ import { confidenceMin } from "../../../src/funds/match/match.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { Etf } from "../../../src/funds/schema.ts"
 import { defaultStandard } from "../../../src/screening/methodologies.ts"
-import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
-import { printDay } from "../../html/days.ts"
-import { printCount, printPercent } from "../../html/numbers.ts"
+import { linkTo } from "../../html/language/english.tsx"
+import { English, Name } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { fundFeedPath, standardQuery } from "../../html/paths.ts"
 import { type ShownStandard, StandardLine } from "../asked-standard.tsx"
 import { PublicPage } from "../frame.tsx"
@@ -19,7 +19,6 @@ import {
   FundHoldings,
   holdsShares,
   ratingShapes,
-  ratingTexts,
   unratedText,
   whyUnheld,
 } from "./holdings.tsx"
@@ -42,11 +41,12 @@ interface FundModel extends FundVerdictsModel {
 /** The page of a fund: its purity, and the basis of the purity. */
 export function FundPage(model: FundModel) {
   const { fund, shown, methodology, address, holdings, lines, past, tools } = model
+  const language = useLanguage()
   return (
     <PublicPage
       title={`${fund.symbol}, ${fund.name}`}
       section={null}
-      preview={{ description: descriptionOf(fund), address }}
+      preview={{ description: descriptionOf(fund, language), address }}
       feed={fundFeedPath(fund.instrument_id)}
       styles={["/assets/fund.css"]}
     >
@@ -69,83 +69,66 @@ export function FundPage(model: FundModel) {
   )
 }
 
-function descriptionOf(fund: Etf): string {
+function descriptionOf(fund: Etf, language: Language): string {
   const { name, purity } = fund
-  const parts = fundPartsOf(fund)
-  if (purity.holdings_as_of === null) return `${name}: not rated yet, because its holdings are not known.`
-  const holdings = `Holdings of ${printDay(purity.holdings_as_of)}.`
-  if (parts === null) return `${name}: not rated yet, because none of its holdings has a verdict. ${holdings}`
-  return `${name}, by weight: ${partsSentence(parts)}. ${holdings}`
+  const { unheld, undecided, rated } = language.say.fund.description
+  const parts = fundPartsOf(fund, language)
+  if (purity.holdings_as_of === null) return unheld(name)
+  const day = language.print.day(purity.holdings_as_of)
+  return parts === null ? undecided(name, day) : rated(name, partsSentence(parts, language), day)
 }
+
+/** The nearest ratio of the example of a limit. */
+const exampleLimit = { near: 0.25, limit: 0.3 } as const
 
 function AtRisk({ purity }: Pick<Etf, "purity">) {
   const { at_risk_percentage: percentage, holdings_as_of: asOf } = purity
+  const language = useLanguage()
+  const { print } = language
+  const say = language.say.fund.atRisk
+  const unknown = asOf === null ? say.unheld(whyUnheld(purity, language)) : say.undecided
+  const { near, limit } = exampleLimit
   return (
-    <Section id="at-risk" title="Close to a limit">
-      {percentage === null ? (
-        <p>
-          {asOf === null
-            ? `Not known. ${whyUnheld(purity)}.`
-            : "Not known until one of its holdings has a verdict."}
-        </p>
-      ) : (
-        <p>
-          <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant, but have
-          a ratio within a sixth of its limit: above 25%, for example, where the limit is 30%.
-        </p>
-      )}
+    <Section id="at-risk" title={say.title}>
+      <p>
+        {percentage === null
+          ? unknown
+          : say.percent(<strong>{print.percent(percentage)}</strong>, print.limit(near), print.limit(limit))}
+      </p>
     </Section>
   )
 }
 
-const sourceTexts: Readonly<Record<HoldingSource, string>> = {
-  nport: "the fund's own report to the SEC (Form N-PORT-P), which comes out some weeks after its date",
-  ishares: "the list of holdings that iShares publishes",
-  ssga: "the list of holdings that State Street publishes",
-  issuer: "the list of holdings that the fund's issuer publishes",
-  starter: "the tables included in this service",
+/** The least percentages of the colours, printed. */
+function colourLimits({ print }: Language): readonly [green: string, amber: string] {
+  return [print.limit(limits.green / 100), print.limit(limits.amber / 100)]
 }
 
 /** The computation of the figures on the page, and their limits. */
 function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) {
-  const { holdings_source: source, instrument_id: id } = fund
+  const { holdings_source: source, instrument_id: id, purity } = fund
+  const language = useLanguage()
+  const say = language.say.fund.method
   return (
-    <Section id="method" title="About the fund, and how we rate it">
+    <Section id="method" title={say.title}>
       <details>
-        <summary>Its facts, our sources and rules</summary>
+        <summary>{say.summary}</summary>
         <FundFacts fund={fund} />
         <ul class="lists">
-          {source === null ? null : (
-            <li>
-              The holdings come from {sourceTexts[source.kind]}
-              {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. They
-              do not show what the fund bought or sold later.
-            </li>
-          )}
-          <li>
-            We find the company behind each holding by its ISIN, CUSIP, ticker and name. If we are less than{" "}
-            {confidenceMin * 100}% sure, the holding counts as without a verdict. “No verdict yet” means: not
-            screened yet, or we can't decide.
-          </li>
-          <li>
-            Only shares that the fund owns can be compliant. Cash, debt, derivatives, other funds and short
-            positions never count as compliant.
-          </li>
-          <li>
-            Green means that {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more,
-            and red less. We give no rating while the holdings without a verdict could change it.
-          </li>
-          {fund.purity.as_of === null ? null : (
-            <li>
-              We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdict
-              on a holding has its own day: it may be newer than the rating, or out of date.
-            </li>
+          {source === null ? null : <li>{say.from(say.sources[source.kind], source.accession_number)}</li>}
+          <li>{say.matching(language.print.limit(confidenceMin))}</li>
+          <li>{say.onlyShares}</li>
+          <li>{say.colours(...colourLimits(language))}</li>
+          {purity.as_of === null ? null : (
+            <li>{say.ratedOn(<Day day={purity.as_of.slice(0, "YYYY-MM-DD".length)} />)}</li>
           )}
         </ul>
         <p>
-          <a href="/docs/methodology">How we screen each stock</a>, and{" "}
-          <a href="/docs/reference/etf">how programs read a fund</a>:{" "}
-          <code class="wrap">{`GET /v1/etfs/${id}${standardQuery(methodology)}`}</code>.
+          {say.docs(
+            linkTo("/docs/methodology"),
+            linkTo("/docs/reference/etf"),
+            <code class="wrap">{`GET /v1/etfs/${id}${standardQuery(methodology)}`}</code>,
+          )}
         </p>
       </details>
     </Section>
@@ -155,27 +138,31 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
 /** The name of the fund, its purity and badge, and its facts. */
 function FundSummary({ fund }: { readonly fund: Etf }) {
   const { symbol, name, fund_family: family, exchange, purity } = fund
+  const language = useLanguage()
+  const say = language.say.fund.summary
+  const names = [symbol, exchange, family].filter((part) => part !== null)
   return (
     <>
-      <p class="eyebrow">{["Fund", symbol, exchange, family].filter((part) => part !== null).join(" · ")}</p>
-      <h1 class="wrap">{name}</h1>
+      <p class="eyebrow">
+        {language.say.fund.fund}
+        {names.map((part) => [" · ", <Name key={part}>{part}</Name>])}
+      </p>
+      <h1 class="wrap">
+        <Name>{name}</Name>
+      </h1>
       <p class="badge-line">
         <Badge fund={fund} />
         {purity.holdings_as_of === null ? null : (
-          <span class="verdict-age">
-            holdings of <Day day={purity.holdings_as_of} />
-          </span>
+          <span class="verdict-age">{say.holdingsOf(<Day day={purity.holdings_as_of} />)}</span>
         )}
       </p>
-      <p class="lead">{knownSentence(fund)}</p>
+      <p class="lead">
+        <Known fund={fund} />
+      </p>
       <PartFills />
       <FundBar fund={fund} />
       <RatingReason fund={fund} />
-      {isOld(fund.purity) ? (
-        <p class="notice problem">
-          These holdings were more than a year old when we rated the fund. It may hold other things today.
-        </p>
-      ) : null}
+      {isOld(purity) ? <p class="notice problem">{say.oldHoldings}</p> : null}
       <OldVerdicts purity={purity} />
     </>
   )
@@ -184,61 +171,62 @@ function FundSummary({ fund }: { readonly fund: Etf }) {
 /** The part of the fund that was judged by reports which newer ones should have replaced. */
 function OldVerdicts({ purity }: Pick<Etf, "purity">) {
   const { outdated_percentage: percentage } = purity
+  const { say, print } = useLanguage()
   if (percentage == null || percentage === 0) return null
-  return (
-    <p class="notice">
-      When we rated the fund, our verdict on {printPercent(percentage)} of it was more than a quarter old,
-      because we hold no newer report of the company.
-    </p>
-  )
+  return <p class="notice">{say.fund.summary.oldVerdicts(print.percent(percentage))}</p>
 }
 
 function Badge({ fund }: { readonly fund: Etf }) {
   const kind = fund.badge_color ?? "none"
   const { frame, sign } = ratingShapes[kind]
+  const language = useLanguage()
+  const { ratings } = language.say.fund
   return (
     <span class={`badge ${kind}`}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path class="frame" d={frame} />
         <path class="sign" d={sign} />
       </svg>
-      {fund.badge_color === null ? unratedText(fund) : ratingTexts[fund.badge_color]}
+      {kind === "none" ? unratedText(fund, language) : ratings[kind](...colourLimits(language))}
     </span>
   )
 }
 
 /** How much of the fund is known, and what is known of it; or why nothing is. */
-function knownSentence(fund: Etf): string {
+function Known({ fund }: { readonly fund: Etf }) {
   const { symbol, purity, weights } = fund
   const { screened_percentage: screened, summary } = purity
+  const language = useLanguage()
+  const say = language.say.fund.summary
   if (weights === null) {
-    const why = `${whyUnheld(purity)}, so we cannot rate it. That is neither good nor bad.`
-    return summary ? `${why} ${summary}` : why
+    return (
+      <>
+        {say.unheld(whyUnheld(purity, language))}
+        {summary ? [" ", <English key="loading">{summary}</English>] : null}
+      </>
+    )
   }
-  const parts = fundPartsOf(fund)
-  if (parts === null || screened === null) {
-    return holdsShares(weights)
-      ? "None of its holdings is screened yet, so we cannot rate it. That is neither good nor bad."
-      : "It holds no shares of companies, which are what we screen, so we cannot rate it. That is neither good nor bad."
-  }
-  const [compliant, failing, open] = parts
-  const known = `We know ${printPercent(screened)} of what ${symbol} holds`
-  const rest = open === undefined || open.percentage === 0 ? "" : ` ${open.text} has no verdict yet.`
-  if (purity.non_compliant_holdings === 0) return `${known}, and all of that is compliant.${rest}`
-  return `${known}: ${compliant?.text} is compliant, ${failing?.text} is not.${rest}`
+  const parts = fundPartsOf(fund, language)
+  if (parts === null || screened === null) return <>{holdsShares(weights) ? say.unscreened : say.noShares}</>
+  const [compliant, failing, open] = parts.map(({ text }) => text)
+  const known = language.print.percent(screened)
+  return (
+    <>
+      {purity.non_compliant_holdings === 0
+        ? say.allCompliant(known, symbol)
+        : say.known(known, symbol, compliant ?? "", failing ?? "")}
+      {(parts[2]?.percentage ?? 0) === 0 ? "" : ` ${say.rest(open ?? "")}`}
+    </>
+  )
 }
 
 /** Why a fund has no colour, or keeps the one it has. Nothing if its whole weight is known, or none of it. */
 function RatingReason({ fund }: { readonly fund: Etf }) {
   const { badge_color: badge, status, purity } = fund
+  const language = useLanguage()
+  const { noColour, sameColour } = language.say.fund.summary
   if (purity.percentage === null || (badge !== null && status === "screened")) return null
-  return (
-    <p>
-      {badge === null
-        ? `It has no colour yet, because the part without a verdict could change it: from ${limits.green}% compliant a fund is green, from ${limits.amber}% amber.`
-        : "The part without a verdict could not change its colour."}
-    </p>
-  )
+  return <p>{badge === null ? noColour(...colourLimits(language)) : sameColour}</p>
 }
 
 const oldDays = 366
@@ -249,37 +237,40 @@ function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boole
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
 }
 
-function percentOr(percentage: number | null): string {
-  return percentage === null ? "An unknown part" : printPercent(percentage)
-}
-
 function FundFacts({ fund }: { readonly fund: Etf }) {
   const { purity, category, geographic_focus: focus } = fund
+  const { say, print } = useLanguage()
+  const words = say.fund.facts
+  const kind = [category, focus].filter((part) => part !== null).join(", ")
+  const percentOf = (percentage: number | null) => (percentage === null ? null : print.percent(percentage))
   return (
     <dl class="facts">
-      <dt>Identifier</dt>
+      <dt>{words.identifier}</dt>
       <dd>
         <code>{fund.instrument_id}</code>
       </dd>
-      <dt>Exchange</dt>
-      <dd>{fund.exchange ?? "not known"}</dd>
-      <dt>Kind</dt>
-      <dd>{[category, focus].filter((part) => part !== null).join(", ") || "not known"}</dd>
-      <dt>Holdings of</dt>
-      <dd>{purity.holdings_as_of === null ? "not known" : <Day day={purity.holdings_as_of} />}</dd>
-      <dt>Rated</dt>
-      <dd>{purity.as_of === null ? "not yet" : <Instant at={purity.as_of} />}</dd>
+      <dt>{words.exchange}</dt>
+      <dd>{fund.exchange === null ? words.unknown : <Name>{fund.exchange}</Name>}</dd>
+      <dt>{words.kind}</dt>
+      <dd>{kind === "" ? words.unknown : <English>{kind}</English>}</dd>
+      <dt>{words.holdingsOf}</dt>
+      <dd>{purity.holdings_as_of === null ? words.unknown : <Day day={purity.holdings_as_of} />}</dd>
+      <dt>{words.rated}</dt>
+      <dd>{purity.as_of === null ? words.unrated : <Instant at={purity.as_of} />}</dd>
       {purity.holdings_as_of === null ? null : (
         <>
-          <dt>Holdings</dt>
+          <dt>{words.holdings}</dt>
           <dd>
-            {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
-            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or not a share
+            {words.counts(
+              print.count(purity.compliant_holdings),
+              print.count(purity.non_compliant_holdings),
+              print.count(purity.unanalyzed_holdings),
+            )}
           </dd>
-          <dt>Identified</dt>
-          <dd>{percentOr(fund.match_coverage_percent)} of the fund is shares of companies we know</dd>
-          <dt>Ten largest</dt>
-          <dd>{percentOr(purity.top_10_coverage)} of their weight has a verdict</dd>
+          <dt>{words.identified}</dt>
+          <dd>{words.identifiedPercent(percentOf(fund.match_coverage_percent))}</dd>
+          <dt>{words.largest}</dt>
+          <dd>{words.decidedPercent(percentOf(purity.top_10_coverage))}</dd>
         </>
       )}
     </dl>

@@ -4,21 +4,24 @@ import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
 import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
+import { English } from "../../html/language/english-text.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
 import { whyUnheld } from "./holdings.tsx"
 
 /** The amounts that holders of the fund are to give away, first by the method of the standard (its id). */
 export function FundPurification({ fund, standard }: { readonly fund: Etf; readonly standard: string }) {
   const { badge_color, dividend_purification, ss21_purification: owed } = fund
+  const language = useLanguage()
+  const say = language.say.fund.purification
   const issuer = issuerPurification(fund.instrument_id)
   const ofDividends = (
     <p key="dividends">
       {dividend_purification === null ? (
-        whyUnknown(fund)
+        whyUnknown(fund, language)
       ) : (
         <>
           <ToGiveAway {...dividend_purification} />
-          {estimatedText(dividend_purification, "percentages")}
+          {estimatedText(dividend_purification, "percentages", language)}
         </>
       )}
     </p>
@@ -26,28 +29,25 @@ export function FundPurification({ fund, standard }: { readonly fund: Etf; reado
   const bySs21 =
     owed === undefined || owed === null ? null : (
       <p key="ss21">
-        By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
-        <Owed {...owed} />
-        {estimatedText(owed, "amounts")}
+        {say.bySs21(<Owed {...owed} />)}
+        {estimatedText(owed, "amounts", language)}
       </p>
     )
   return (
-    <Section id="purification" title="Purification">
+    <Section id="purification" title={say.title}>
       {methodOfStandard(standard) === "ss21_per_share" ? [bySs21, ofDividends] : [ofDividends, bySs21]}
-      {badge_color === "green" || dividend_purification === null ? null : (
-        <p>Giving this away does not make the fund compliant.</p>
-      )}
+      {badge_color === "green" || dividend_purification === null ? null : <p>{say.notCompliant}</p>}
       {issuer === null ? null : <IssuerTable issuer={issuer} id={fund.instrument_id} />}
       <p>
-        <a href="/docs/purification">The two methods, and what they rest on</a>
+        <a href="/docs/purification">{say.methods}</a>
       </p>
     </Section>
   )
 }
 
-function whyUnknown({ purity }: Etf): string {
-  const why = purity.holdings_as_of === null ? whyUnheld(purity) : "None of its holdings has a percentage yet"
-  return `We do not know how much of a dividend to give away. ${why}.`
+function whyUnknown({ purity }: Etf, language: Language): string {
+  const { unknown, noPercentage } = language.say.fund.purification
+  return unknown(purity.holdings_as_of === null ? whyUnheld(purity, language) : noPercentage)
 }
 
 /** The least covered percentage of the fund for a figure in bold. */
@@ -58,21 +58,11 @@ function ToGiveAway({
   percentage,
   covered_percentage: covered,
 }: NonNullable<Etf["dividend_purification"]>) {
-  const share = `${boundWords(bound)}${printPercent(percentage)}`
-  if (covered < coveredMin) {
-    return (
-      <>
-        We know how much of this fund's dividends to give away for only {printPercent(covered)} of the fund.
-        Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
-      </>
-    )
-  }
-  return (
-    <>
-      Give away <strong>{share}</strong> of the dividends this fund pays. This is the average of its holdings,
-      by weight. We know it for {printPercent(covered)} of the fund; the rest may need more or less.
-    </>
-  )
+  const { say, print } = useLanguage()
+  const { ofPart, ofAll } = say.fund.purification
+  const share = print.bound(bound, print.percent(percentage))
+  const known = print.percent(covered)
+  return <>{covered < coveredMin ? ofPart(known, share) : ofAll(<strong>{share}</strong>, known)}</>
 }
 
 interface Estimated {
@@ -83,35 +73,27 @@ interface Estimated {
 /** A sentence on the weight of estimated figures; empty if there are none. `figures` is their name. */
 function estimatedText(
   { at_most_percentage: most = 0, at_least_percentage: least = 0 }: Estimated,
-  figures: string,
+  figures: "percentages" | "amounts",
+  { say, print }: Language,
 ): string {
   if (most + least === 0) return ""
+  const { estimates, lower, higher } = say.fund.purification
   const parts = [
-    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true figure may be lower`]),
-    ...(least === 0 ? [] : [`for ${printPercent(least)} of the fund it may be higher`]),
+    ...(most === 0 ? [] : [lower(print.percent(most))]),
+    ...(least === 0 ? [] : [higher(print.percent(least))]),
   ]
-  return ` Some holdings' own ${figures} are estimates: ${parts.join(", ")}.`
+  return ` ${estimates[figures](say.fund.list(parts))}`
 }
 
 /** The amount due on the fund through its shares, rounded up to the cent. */
 function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }: WeighedPurification) {
+  const { say, print } = useLanguage()
+  const { dollars, owedOfPart, owed, owedOfAll } = say.fund.purification
   const cents = Math.ceil(Math.round(perThousand * 1e6) / 1e4)
-  const amount = `${boundWords(bound)}$${printExact(cents / 100, 2)}`
-  if (covered < coveredMin) {
-    return (
-      <>
-        what a fund share owes is known for only {printPercent(covered)} of the fund, and that part owes{" "}
-        {amount} a year for 1,000 dollars of the fund. The rest is in no amount.
-      </>
-    )
-  }
-  return (
-    <>
-      1,000 dollars of this fund owe <strong>{amount}</strong> a year. We know it for {printPercent(covered)}{" "}
-      of the fund
-      {covered < 100 ? "; the rest is in no amount" : ""}.
-    </>
-  )
+  const amount = print.bound(bound, dollars(print.exact(cents / 100, 2)))
+  const [thousand, known] = [print.count(1000), print.percent(covered)]
+  if (covered < coveredMin) return <>{owedOfPart(thousand, amount, known)}</>
+  return <>{(covered < 100 ? owed : owedOfAll)(thousand, <strong>{amount}</strong>, known)}</>
 }
 
 const issuerQuartersMax = 4
@@ -119,25 +101,29 @@ const issuerQuartersMax = 4
 /** The newest quarters that the issuer has published, with figures for comparison. */
 function IssuerTable({ issuer, id }: { readonly issuer: IssuerPurification; readonly id: string }) {
   const { name, periods, comparison } = issuer
+  const { say, print } = useLanguage()
+  const { published, quarters, columns, dollars, allQuarters } = say.fund.purification
   return (
     <>
-      <h3>What {name} publishes</h3>
-      <p>{comparison}</p>
+      <h3>{published(name)}</h3>
+      <p>
+        <English>{comparison}</English>
+      </p>
       <details>
-        <summary>Its newest quarters</summary>
-        <TableRegion label={`What ${name} publishes`}>
+        <summary>{quarters}</summary>
+        <TableRegion label={published(name)}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Quarter to</th>
+                <th scope="col">{columns.quarter}</th>
                 <th scope="col" class="number">
-                  Dividend of a share
+                  {columns.dividend}
                 </th>
                 <th scope="col" class="number">
-                  Purification
+                  {columns.purification}
                 </th>
                 <th scope="col" class="number">
-                  Of the dividend
+                  {columns.percent}
                 </th>
               </tr>
             </thead>
@@ -147,17 +133,19 @@ function IssuerTable({ issuer, id }: { readonly issuer: IssuerPurification; read
                   <th scope="row">
                     <Day day={period.quarter_end} />
                   </th>
-                  <td class="number">${printExact(period.dividend_per_share, 2)}</td>
-                  <td class="number">${printExact(period.purification_per_share, 2)}</td>
-                  <td class="number">{printPercent(period.percentage)}</td>
+                  <td class="number">{dollars(print.exact(period.dividend_per_share, 2))}</td>
+                  <td class="number">{dollars(print.exact(period.purification_per_share, 2))}</td>
+                  <td class="number">{print.percent(period.percentage)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </TableRegion>
         <p class="small">
-          All {printCount(periods.length)} quarters:{" "}
-          <code class="wrap">{`GET /v1/instruments/${id}/purification`}</code>.
+          {allQuarters(
+            print.count(periods.length),
+            <code class="wrap">{`GET /v1/instruments/${id}/purification`}</code>,
+          )}
         </p>
       </details>
     </>

@@ -1,6 +1,7 @@
 import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
 import { squarify } from "../../html/charts/treemap.ts"
-import { printCount, printPercent, toHundredths } from "../../html/numbers.ts"
+import { type Language, useLanguage } from "../../html/language/language.ts"
+import { toHundredths } from "../../html/numbers.ts"
 import { type BarPart, type BoxFill, FilledParts, fundPartsOf, partsSentence, Swatch } from "./bar.tsx"
 import { fillOfHolding, holdingVerdict, pathOf } from "./holdings.tsx"
 
@@ -39,7 +40,9 @@ const frame = { x: 0, y: 0, width: 100, height: 78 }
 
 /** Every holding as a box whose area is its weight and whose pattern is its verdict; nothing if there is one box. */
 export function FundTreemap(model: TreemapModel) {
-  const parts = partsOf(model)
+  const language = useLanguage()
+  const { picture } = language.say.fund
+  const parts = partsOf(model, language)
   if (parts.length < 2) return null
   const boxes = squarify(
     parts.map(({ weight }) => weight),
@@ -48,7 +51,7 @@ export function FundTreemap(model: TreemapModel) {
   return (
     <figure class="treemap">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
-      <svg width="100%" role="group" aria-label="The holdings as boxes, by weight and verdict">
+      <svg width="100%" role="group" aria-label={picture.label}>
         <BoxFills />
         {parts.map((part, at) => {
           const { x, y, width, height } = boxes[at] ?? frame
@@ -57,11 +60,12 @@ export function FundTreemap(model: TreemapModel) {
         })}
       </svg>
       <figcaption>
-        Each box is a holding: the larger its box, the larger its weight.
+        {picture.boxes}
         {parts.some(({ fills }) => fills[0]?.fill === "hidden") ? (
           <>
             {" "}
-            <Swatch fill="hidden" />A verdict that is hidden needs the Plus plan.
+            <Swatch fill="hidden" />
+            {picture.hidden}
           </>
         ) : null}
       </figcaption>
@@ -70,11 +74,13 @@ export function FundTreemap(model: TreemapModel) {
 }
 
 /** The boxes, largest first, and the rest of the fund last. */
-function partsOf(model: TreemapModel): readonly Part[] {
+function partsOf(model: TreemapModel, language: Language): readonly Part[] {
   const { holdings, lines, methodology } = model
+  const { say, print } = language
+  const { picture } = say.fund
   const shown = holdings.slice(0, boxesMax).filter(({ weight }) => Math.abs(weight) >= weightMin)
   const parts = shown.map((holding) => ({
-    title: `${holding.name}, ${printPercent(holding.weight)}: ${holdingVerdict(holding).words}`,
+    title: picture.box(holding.name, print.percent(holding.weight), holdingVerdict(holding, language).words),
     label: holding.symbol ?? holding.name,
     path: pathOf(holding, methodology),
     fills: [{ fill: fillOfHolding(holding), percentage: 100 }],
@@ -83,29 +89,35 @@ function partsOf(model: TreemapModel): readonly Part[] {
   const weight = toHundredths(100 - weightOf(shown))
   if (weight <= 0) return parts
   const smaller = lines - shown.length
-  const label = smaller > 0 ? `${printCount(smaller)} smaller` : "Not listed by the fund"
-  const noun = smaller > 0 ? ` ${smaller === 1 ? "holding" : "holdings"}` : ""
-  const rest = { label, title: `${label}${noun}, ${printPercent(weight)}`, path: null, weight }
-  const known = smallerParts(model, shown)
+  const count = print.count(smaller)
+  const label = smaller > 0 ? picture.smaller(count) : picture.unlisted
+  const known = smallerParts(model, shown, language)
+  const title = picture.box(
+    smaller > 0 ? picture.smallerHoldings(smaller, count) : label,
+    print.percent(weight),
+    known.length === 0 ? null : partsSentence(known, language),
+  )
+  const rest = { label, title, path: null, weight }
   if (known.length === 0) return [...parts, { ...rest, fills: [{ fill: "rest", percentage: 100 }] }]
   const fills = known.map(({ fill, percentage }) => ({
     fill,
     percentage: toHundredths((percentage / weight) * 100),
   }))
-  return [...parts, { ...rest, title: `${rest.title}: ${partsSentence(known)}`, fills }]
+  return [...parts, { ...rest, fills }]
 }
 
 /** The verdicts of the holdings that have no box of their own; empty if the reader may not know all of them. */
 function smallerParts(
   { fund, opensEveryStock }: TreemapModel,
   shown: readonly EtfHolding[],
+  language: Language,
 ): readonly BarPart[] {
-  const whole = opensEveryStock ? (fundPartsOf(fund) ?? []) : []
+  const whole = opensEveryStock ? (fundPartsOf(fund, language) ?? []) : []
   return whole
     .map(({ fill, percentage }) => {
       const own = shown.filter((holding) => fillOfHolding(holding) === fill)
       const left = toHundredths(percentage - weightOf(own))
-      return { fill, percentage: left, text: printPercent(left) }
+      return { fill, percentage: left, text: language.print.percent(left) }
     })
     .filter(({ percentage }) => percentage > 0)
 }
@@ -144,13 +156,14 @@ function percentRange(start: number, length: number, whole: number): PercentRang
 
 function PartBox({ part, room }: { readonly part: Part; readonly room: Room }) {
   const { title, label, path, fills, weight } = part
+  const { print } = useLanguage()
   const [across, down] = room
   const isGreen = fills.every(({ fill }) => fill === "compliant")
   const box = (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the title is in the link or the group around it.
     <svg x={`${across.start}%`} y={`${down.start}%`} width={`${across.length}%`} height={`${down.length}%`}>
       <FilledParts parts={fills} height="100%" />
-      <BoxTexts texts={[label, printPercent(weight)]} room={room} class={isGreen ? "on-green" : ""} />
+      <BoxTexts texts={[label, print.percent(weight)]} room={room} class={isGreen ? "on-green" : ""} />
     </svg>
   )
   return path === null ? (

@@ -1,6 +1,8 @@
 import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { printCount, printPercent } from "../../html/numbers.ts"
+import { linkTo } from "../../html/language/english.tsx"
+import { type Language, useLanguage } from "../../html/language/language.ts"
+import { tinyPercent } from "./bar.tsx"
 import { HoldingLink, stateOf } from "./holdings.tsx"
 import type { Reasons } from "./reasons.ts"
 
@@ -32,21 +34,23 @@ function inState(holdings: readonly EtfHolding[], state: ReturnType<typeof state
 /** The holdings that are not compliant, largest first, each with its reason; nothing if all holdings pass. */
 export function FundFailures(model: FundVerdictsModel) {
   const { fund, holdings } = model
+  const language = useLanguage()
+  const say = language.say.fund.failures
   const all = fund.weights?.non_compliant
   if (all === undefined || all.holdings === 0) return null
   const failing = inState(holdings, "non-compliant").slice(0, failuresMax)
   const later = failing.slice(openMax)
   return (
-    <Section id="failures" title="What is not compliant">
+    <Section id="failures" title={say.title}>
       <p>
-        {countWords(all.holdings)}, <strong>{weightText(all)}</strong> of the fund.{" "}
+        {say.sum(countText(all, language), <strong>{weightText(all, language)}</strong>)}{" "}
         <LeftOut count={all.holdings - failing.length} isHidden={inState(holdings, "hidden").length > 0} />
       </p>
-      <ReasonTable {...model} label="Holdings that are not compliant" holdings={failing.slice(0, openMax)} />
+      <ReasonTable {...model} label={say.table} holdings={failing.slice(0, openMax)} />
       {later.length === 0 ? null : (
         <details>
-          <summary>The next {printCount(later.length)}</summary>
-          <ReasonTable {...model} label="Further holdings that are not compliant" holdings={later} />
+          <summary>{say.next(language.print.count(later.length))}</summary>
+          <ReasonTable {...model} label={say.nextTable} holdings={later} />
         </details>
       )}
     </Section>
@@ -55,29 +59,28 @@ export function FundFailures(model: FundVerdictsModel) {
 
 /** Says why failing holdings are missing from the list. Never says whether a hidden holding fails. */
 function LeftOut({ count, isHidden }: { readonly count: number; readonly isHidden: boolean }) {
+  const { say, print } = useLanguage()
+  const { smaller, unopened } = say.fund.failures
   if (count === 0) return null
-  if (!isHidden) return <>{printCount(count)} smaller ones are not listed here.</>
-  return (
-    <>
-      Those that your plan does not open are not listed here: <a href="/pricing">see the plans</a>.
-    </>
-  )
+  return <>{isHidden ? unopened(linkTo("/pricing")) : smaller(print.count(count))}</>
 }
 
 /** Holdings with their weights and the reasons for their verdicts; nothing without holdings. */
 function ReasonTable(props: Omit<FundVerdictsModel, "fund"> & { readonly label: string }) {
   const { label, holdings, reasons, methodology } = props
+  const { say, print } = useLanguage()
+  const { columns } = say.fund
   if (holdings.length === 0) return null
   return (
     <TableRegion label={label}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Holding</th>
+            <th scope="col">{columns.holding}</th>
             <th scope="col" class="number">
-              Weight
+              {columns.weight}
             </th>
-            <th scope="col">Why</th>
+            <th scope="col">{columns.why}</th>
           </tr>
         </thead>
         <tbody>
@@ -86,8 +89,8 @@ function ReasonTable(props: Omit<FundVerdictsModel, "fund"> & { readonly label: 
               <th scope="row" class="name">
                 <HoldingLink holding={holding} methodology={methodology} />
               </th>
-              <td class="number">{printPercent(holding.weight)}</td>
-              <td>{reasons.get(holding.instrument_id ?? "") ?? "Its page has the reason"}</td>
+              <td class="number">{print.percent(holding.weight)}</td>
+              <td>{reasons.get(holding.instrument_id ?? "") ?? say.fund.reasons.onItsPage}</td>
             </tr>
           ))}
         </tbody>
@@ -101,30 +104,32 @@ type Bucket = EtfWeights[keyof EtfWeights]
 /** The shares of the fund without a verdict, by cause; nothing if every share has a verdict. */
 export function FundUnknown(model: FundVerdictsModel) {
   const { fund, holdings } = model
+  const language = useLanguage()
+  const say = language.say.fund.unknown
   if (fund.weights === null) return null
   const { pending, unmatched } = fund.weights
   if (pending.holdings + unmatched.holdings === 0) return null
   const listed = inState(holdings, "withheld").slice(0, withheldMax)
-  const causes = [
+  const causes: readonly Cause[] = [
     ...pendingCauses(pending, holdings),
-    { words: "We could not identify the share", bucket: unmatched },
+    { cause: "unmatched", bucket: unmatched },
   ]
   return (
-    <Section id="unknown" title="What has no verdict yet">
+    <Section id="unknown" title={say.title}>
       <ul class="causes">
         {causes
           .filter(({ bucket }) => bucket.holdings > 0)
-          .map(({ words, bucket }) => (
-            <li key={words}>
-              <strong>{weightText(bucket)}</strong> {words}{" "}
-              <span class="faint">({countWords(bucket.holdings)})</span>
+          .map(({ cause, bucket }) => (
+            <li key={cause}>
+              <strong>{weightText(bucket, language)}</strong> {say.causes[cause]}{" "}
+              <span class="faint">({countText(bucket, language)})</span>
             </li>
           ))}
       </ul>
       {listed.length === 0 ? null : (
         <details>
-          <summary>The largest that we can't decide</summary>
-          <ReasonTable {...model} label="Largest holdings that we can't decide" holdings={listed} />
+          <summary>{say.largest}</summary>
+          <ReasonTable {...model} label={say.table} holdings={listed} />
         </details>
       )}
     </Section>
@@ -132,7 +137,7 @@ export function FundUnknown(model: FundVerdictsModel) {
 }
 
 interface Cause {
-  readonly words: string
+  readonly cause: keyof Language["say"]["fund"]["unknown"]["causes"]
   readonly bucket: Bucket
 }
 
@@ -141,8 +146,8 @@ function pendingCauses(pending: Bucket, holdings: readonly EtfHolding[]): readon
   const hidden = inState(holdings, "hidden")
   if (hidden.length > 0) {
     return [
-      { words: "No verdict yet", bucket: pending },
-      { words: "Hidden, with or without a verdict: needs the Plus plan", bucket: totalOf(hidden) },
+      { cause: "pending", bucket: pending },
+      { cause: "hidden", bucket: totalOf(hidden) },
     ]
   }
   const withheld = totalOf(inState(holdings, "withheld"))
@@ -153,9 +158,9 @@ function pendingCauses(pending: Bucket, holdings: readonly EtfHolding[]): readon
     weight: Math.max(0, pending.weight - withheld.weight - unscreened.weight),
   }
   return [
-    { words: "We can't decide", bucket: withheld },
-    { words: "Not screened yet", bucket: unscreened },
-    { words: "Smaller holdings: one or the other", bucket: smaller },
+    { cause: "undecided", bucket: withheld },
+    { cause: "unscreened", bucket: unscreened },
+    { cause: "smaller", bucket: smaller },
   ]
 }
 
@@ -164,10 +169,10 @@ function totalOf(holdings: readonly EtfHolding[]): Bucket {
   return { holdings: holdings.length, weight }
 }
 
-function weightText({ holdings, weight }: Bucket): string {
-  return weight === 0 && holdings > 0 ? "under 0.01%" : printPercent(weight)
+function weightText({ holdings, weight }: Bucket, { print }: Language): string {
+  return print.percent(weight === 0 && holdings > 0 ? tinyPercent : weight)
 }
 
-function countWords(holdings: number): string {
-  return holdings === 1 ? "1 holding" : `${printCount(holdings)} holdings`
+function countText({ holdings }: Pick<Bucket, "holdings">, { say, print }: Language): string {
+  return say.fund.count(holdings, print.count(holdings))
 }

@@ -4,6 +4,8 @@ import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchTextMax } from "../../../src/search/schema.ts"
 import { readListedRatios } from "../../../src/stored/listed-ratios.ts"
+import { pathIn } from "../../html/language/address.ts"
+import type { Language } from "../../html/language/language.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
 import { callEndpoint, type PageContext, type PageHandler, wayOf } from "../context.ts"
@@ -26,7 +28,7 @@ const suggestionsMax = 8
 
 /** `GET /`: the start page, or the results of a search. The page works without script. */
 export const showHome: PageHandler = async (context) => {
-  const text = readSearchText(context.url)
+  const text = readSearchText(context)
   const model = {
     coverage: coverageOf(context),
     way: wayOf(context),
@@ -44,11 +46,15 @@ export const showHome: PageHandler = async (context) => {
 
 /** `GET /suggestions?q=`: the first rows of a search, for the script of the search field. */
 export const showSuggestions: PageHandler = async (context) => {
-  const text = readSearchText(context.url)
-  if (text.kind === "none") return refuseJson("Type what to search for.")
+  const text = readSearchText(context)
+  const { isAddressed, language } = context.spoken
+  if (text.kind === "none") return refuseJson(language.say.search.missing)
   if (text.kind === "refused") return refuseJson(text.sentence)
   const { total, hits } = await search(context, text.q, suggestionsMax)
-  const offered = hits.map(({ isExact: _isExact, ratios: _ratios, ...hit }) => hit)
+  const offered = hits.map(({ isExact: _isExact, ratios: _ratios, path, ...hit }) => ({
+    path: isAddressed ? pathIn(language.code, path) : path,
+    ...hit,
+  }))
   return showJson(context, { total, hits: offered })
 }
 
@@ -57,14 +63,15 @@ type SearchText =
   | { readonly kind: "text"; readonly q: string }
   | { readonly kind: "refused"; readonly sent: string; readonly sentence: string }
 
-function readSearchText(url: URL): SearchText {
+function readSearchText({ url, spoken }: Pick<PageContext, "url" | "spoken">): SearchText {
+  const { search } = spoken.language.say
   const [sent = "", ...more] = url.searchParams.getAll("q")
-  if (more.length > 0) return { kind: "refused", sent: "", sentence: "Search for one text at a time." }
+  if (more.length > 0) return { kind: "refused", sent: "", sentence: search.several }
   if (sent === "") return { kind: "none" }
   const q = sent.trim()
-  if (q === "") return { kind: "refused", sent: "", sentence: "Type a name or a ticker: the text is blank." }
+  if (q === "") return { kind: "refused", sent: "", sentence: search.blank }
   if (q.length <= searchTextMax) return { kind: "text", q }
-  const sentence = `A search takes up to ${searchTextMax} characters. This one has ${q.length}.`
+  const sentence = search.tooLong(searchTextMax, q.length)
   return { kind: "refused", sent: q.slice(0, searchTextMax), sentence }
 }
 
@@ -72,10 +79,11 @@ function readSearchText(url: URL): SearchText {
 async function search(context: PageContext, q: string, limit: number): Promise<SearchResults> {
   const { rows, lines, isWhole, isSimilar } = await findRows(context.ports, context.caller, q)
   const way = wayOf(context)
+  const { language } = context.spoken
   return {
     total: isWhole ? rows.length : lines,
     isSimilar,
-    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock, way)),
+    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock, way, language)),
   }
 }
 
@@ -91,6 +99,7 @@ function refuseJson(problem: string): Response {
 /** The stocks and funds of the sandbox that this service lists, with their verdicts. */
 async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const { ports, caller } = context
+  const { language } = context.spoken
   const [lines, funds] = await Promise.all([
     ports.screening.findLines(sandboxStocks.map(candidatesOf), null),
     Promise.all(sandboxFunds.map((symbol) => fundRow(context, symbol))),
@@ -99,24 +108,27 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
     if (line === null || !withinScope(caller.scope, line.listing).ok) return []
     const { instrumentId: id, name } = line.listing
     const ratios = readListedRatios(line.listedRatiosJson)
-    return [{ ...rowOf(id, name, ""), path: stockPath(id), ratios, ...stockVerdict(line, ports.clock) }]
+    const verdict = stockVerdict(line, ports.clock, language)
+    return [{ ...rowOf(id, name, "", language), path: stockPath(id), ratios, ...verdict }]
   })
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
 
-function rowOf(instrumentId: string, name: string, exchange: string) {
-  return { instrumentId, name, place: placeOf({ instrumentId, exchange }) }
+function rowOf(instrumentId: string, name: string, exchange: string, language: Language) {
+  return { instrumentId, name, place: placeOf({ instrumentId, exchange }, language) }
 }
 
 async function fundRow(context: PageContext, symbol: string): Promise<HitModel | null> {
   const fund = await callEndpoint(context, "etf", { symbol })
   if (!fund.ok) return null
   const { instrument_id: id, name, exchange, purity, badge_color: badge } = fund.data
-  const verdict = fundVerdict({
+  const { language } = context.spoken
+  const weights = {
     purity: purity.percentage,
     nonCompliant: purity.non_compliant_percentage ?? null,
     nonCompliantHoldings: purity.non_compliant_holdings,
     badge,
-  })
-  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ratios: null, ...verdict }
+  }
+  const verdict = fundVerdict(weights, language)
+  return { ...rowOf(id, name, exchange ?? "", language), path: fundPath(id), ratios: null, ...verdict }
 }

@@ -7,10 +7,20 @@ import type { SearchHit } from "../../../src/search/store.ts"
 import { type ListedRatios, readListedRatios } from "../../../src/stored/listed-ratios.ts"
 import { RatioBars, RatioBarsKey } from "../../html/charts/ratio-bars.tsx"
 import { Notice, Section } from "../../html/components.tsx"
+import { suggesting } from "../../html/header.tsx"
+import type { LanguageCode } from "../../html/language/address.ts"
+import { linkTo } from "../../html/language/english.tsx"
+import { Name } from "../../html/language/english-text.tsx"
+import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
 import { HowToOpen, lockedVerdict, type WayToOpen } from "../../html/locked.tsx"
-import { printCount } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { fundVerdict, InlineVerdict, type InlineVerdictModel, stockVerdict } from "../../html/verdict.tsx"
+import {
+  fundVerdict,
+  InlineVerdict,
+  type InlineVerdictModel,
+  stockVerdict,
+  type VerdictKind,
+} from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 
 /** The stocks and funds of the sandbox, as examples. */
@@ -26,73 +36,47 @@ interface HomeModel {
   readonly examples: SandboxExamples
 }
 
-const description =
-  "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from."
-
 /** The start page: a description of Qistas, the search form, and the sandbox by verdict. */
 export function HomePage({ coverage, way, address, examples }: HomeModel) {
+  const say = useLanguage().say.search
   return (
     <PublicPage
-      title="Shariah screening, every figure shown"
+      title={say.title}
       section="Search"
-      preview={{ description, address }}
+      preview={{ description: say.description, address }}
       styles={["/assets/home.css"]}
     >
-      <h1>Shariah screening, every figure shown</h1>
-      <p class="lead">{description}</p>
-      <p>
-        “Compliant” means halal (permitted) by published rules of Islamic finance. A company goes through four
-        checks, called screens: its business, its debt and its cash at interest (riba), and its income from
-        what is haram (forbidden). <a href="/about">Who decides, and by which rules</a>.
-      </p>
+      <h1>{say.title}</h1>
+      <p class="lead">{say.description}</p>
+      <p>{say.meaning(linkTo("/about"))}</p>
       <SearchForm coverage={coverage} way={way} text="" problem={null} />
       <ExampleSections {...examples} />
-      <Section id="more" title="Look closer">
+      <Section id="more" title={say.more}>
         <ul class="lists">
-          <li>
-            <a href="/docs/methodology">How a verdict is made</a>: every rule and every limit.
-          </li>
-          <li>
-            <a href="/portfolio">Your portfolio</a>: what to give away and what zakat is due, from your
-            broker's file.
-          </li>
-          <li>
-            <a href="/verify">Check a verdict</a>: compare each figure with the company's own filing. For
-            programmers.
-          </li>
-          <li>
-            <a href="/docs/quick-start">Quick start for developers</a>: your first answer from the API in a
-            minute.
-          </li>
-          <li>
-            <a href="/dashboard">Open an account</a>: it is free and keeps your watchlist.{" "}
-            <a href="/pricing">The plans</a>.
-          </li>
+          <li>{say.methodology(linkTo("/docs/methodology"))}</li>
+          <li>{say.portfolio(linkTo("/portfolio"))}</li>
+          <li>{say.verify(linkTo("/verify"))}</li>
+          <li>{say.quickStart(linkTo("/docs/quick-start"))}</li>
+          <li>{say.account(linkTo("/dashboard"), linkTo("/pricing"))}</li>
         </ul>
       </Section>
     </PublicPage>
   )
 }
 
-const exampleGroups = [
-  { marks: ["compliant"], id: "compliant", heading: "Compliant" },
-  { marks: ["non-compliant"], id: "non-compliant", heading: "Non-compliant" },
-  { marks: ["withheld"], id: "withheld", heading: "We can't decide" },
-  { marks: ["pending"], id: "pending", heading: "Not screened yet" },
-] as const
-
 function ExampleSections({ stocks, funds }: SandboxExamples) {
+  const { search, verdicts } = useLanguage().say
+  const marked = (kind: VerdictKind) => stocks.filter(({ mark }) => mark === kind)
   const groups = [
-    ...exampleGroups.map(({ marks, id, heading }) => ({
-      id,
-      heading,
-      hits: stocks.filter(({ mark }) => marks.some((of) => of === mark)),
-    })),
-    { id: "funds", heading: "Funds", hits: funds },
+    { id: "compliant", heading: verdicts.names.compliant, hits: marked("compliant") },
+    { id: "non-compliant", heading: verdicts.names["non-compliant"], hits: marked("non-compliant") },
+    { id: "withheld", heading: search.undecided, hits: marked("withheld") },
+    { id: "pending", heading: verdicts.unscreened, hits: marked("pending") },
+    { id: "funds", heading: search.funds, hits: funds },
   ].filter(({ hits }) => hits.length > 0)
   if (groups.length === 0) return null
   return (
-    <Section id="examples" title="Free to open">
+    <Section id="examples" title={search.examples}>
       <div class="examples">
         {groups.map(({ id, heading, hits }) => (
           <section key={id} aria-labelledby={id}>
@@ -131,22 +115,20 @@ export interface SearchModel {
 
 /** The results of a search, with the form to search again. */
 export function SearchPage({ coverage, way, address, text, problem, results }: SearchModel) {
+  const say = useLanguage().say.search
   return (
     <PublicPage
-      title={text === "" ? "Search" : `Search: ${text}`}
+      title={text === "" ? say.search : say.searchFor(text)}
       section="Search"
-      preview={{ description: searchDescription, address }}
+      preview={{ description: say.searchDescription, address }}
       styles={["/assets/home.css"]}
     >
-      <h1>Search</h1>
+      <h1>{say.search}</h1>
       <SearchForm coverage={coverage} way={way} text={text} problem={problem} />
       {results === null ? null : <ResultsSection text={text} results={results} />}
     </PublicPage>
   )
 }
-
-const searchDescription =
-  "Find a stock or a fund by its name or ticker, with its Shariah verdict and every figure behind it."
 
 function ResultsSection({
   text,
@@ -155,13 +137,13 @@ function ResultsSection({
   readonly text: string
   readonly results: SearchResults
 }) {
+  const language = useLanguage()
+  const { print } = language
+  const say = language.say.search
   if (total === 0) {
     return (
-      <Section id="found" title="Nothing found">
-        <p class="wrap">
-          Nothing matches “<bdi>{text}</bdi>”. Check the spelling, or try the ticker.{" "}
-          <a href="/docs/identifiers">How to write tickers of other countries</a>.
-        </p>
+      <Section id="found" title={say.nothing}>
+        <p class="wrap">{say.noMatch(<bdi>{text}</bdi>, linkTo("/docs/identifiers"))}</p>
       </Section>
     )
   }
@@ -169,18 +151,15 @@ function ResultsSection({
   return (
     <>
       {exact.length === 0 ? null : (
-        <Section id="exact" title="The ticker you typed">
+        <Section id="exact" title={say.exact}>
           <Hits hits={exact} />
         </Section>
       )}
       {others.length === 0 ? null : (
-        <Section id="found" title={foundTitle(total, isSimilar, exact.length)}>
+        <Section id="found" title={foundTitle({ total, isSimilar, exact: exact.length }, language)}>
           <Hits hits={others} />
           {total > hits.length ? (
-            <p class="small">
-              The first {hits.length} of {printCount(total)} are shown. Type more of the name to narrow the
-              results.
-            </p>
+            <p class="small">{say.first(print.count(hits.length), print.count(total))}</p>
           ) : null}
         </Section>
       )}
@@ -195,18 +174,23 @@ function splitExact(hits: readonly FoundHit[]): readonly [readonly FoundHit[], r
   return first === -1 ? [hits, []] : [hits.slice(0, first), hits.slice(first)]
 }
 
-function foundTitle(total: number, isSimilar: boolean, exact: number): string {
-  if (isSimilar) return "No such name: similar ones"
-  if (exact > 0) return "Also found"
-  return total === 1 ? "One found" : `${printCount(total)} found`
+function foundTitle(
+  found: Pick<SearchResults, "total" | "isSimilar"> & { readonly exact: number },
+  { say, print }: Language,
+): string {
+  const { total, isSimilar, exact } = found
+  if (isSimilar) return say.search.similar
+  if (exact > 0) return say.search.alsoFound
+  return say.search.found(total, print.count(total))
 }
 
 /** The search form. A script adds suggestions while the reader types. */
 function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address" | "results">) {
+  const { say } = useLanguage()
   return (
     <search>
       <form class="search" action="/" method="get">
-        <label for="q">Company, fund or ticker</label>
+        <label for="q">{say.search.field}</label>
         {problem === null ? null : <Notice kind="problem" sentence={problem} id="q-problem" />}
         <div class="search-line">
           <input
@@ -217,13 +201,13 @@ function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="search"
-            data-suggestions="/suggestions"
+            {...suggesting(say)}
             value={text === "" ? undefined : text}
             aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
             aria-invalid={problem === null ? undefined : "true"}
           />
           <button type="submit" class="main">
-            Search
+            {say.search.search}
           </button>
         </div>
         <p class="hint" id="q-hint">
@@ -236,11 +220,11 @@ function SearchForm({ coverage, way, text, problem }: Omit<SearchModel, "address
 }
 
 function CoverageHint({ coverage, way }: Pick<SearchModel, "coverage" | "way">) {
-  if (coverage === "everything") return <>Search every stock and fund we list, in all markets.</>
+  const sentence = useLanguage().say.search.coverage[coverage]
+  if (coverage === "everything") return <>{sentence}</>
   return (
     <>
-      {coverage === "sandbox" ? "Try twelve for free." : "Your plan opens ten stocks and two funds."}{" "}
-      <HowToOpen way={way} />
+      {sentence} <HowToOpen way={way} />
     </>
   )
 }
@@ -265,43 +249,47 @@ export interface FoundHit extends HitModel {
 }
 
 /** A search result as a row. */
-export function foundHit(row: FoundRow, clock: Clock, way: WayToOpen): FoundHit {
+export function foundHit(row: FoundRow, clock: Clock, way: WayToOpen, language: Language): FoundHit {
   const { listing, hit, otherLines, isExact } = row
   const { instrumentId, name } = listing
   return {
     path: listing.kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId),
     name,
     instrumentId,
-    place: placeOf(listing),
-    ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
+    place: placeOf(listing, language),
+    ...(otherLines.length > 0 && { also: alsoListed(otherLines, language) }),
     isExact,
     ratios: readListedRatios(hit?.listedRatiosJson ?? null),
-    ...(hit === null ? lockedVerdict(way) : verdictOf(hit, clock)),
+    ...(hit === null ? lockedVerdict(way, language) : verdictOf(hit, clock, language)),
   }
 }
 
-function verdictOf(hit: SearchHit, clock: Clock): InlineVerdictModel {
-  return hit.listing.kind === "fund" ? fundVerdict(hit.weighed ?? notWeighed) : stockVerdict(hit, clock)
+function verdictOf(hit: SearchHit, clock: Clock, language: Language): InlineVerdictModel {
+  return hit.listing.kind === "fund"
+    ? fundVerdict(hit.weighed ?? notWeighed, language)
+    : stockVerdict(hit, clock, language)
 }
 
 const notWeighed = { purity: null, nonCompliant: null, nonCompliantHoldings: 0, badge: null } as const
 
-function alsoListed({ length }: FoundRow["otherLines"]): string {
-  return length === 1 ? "and 1 other listing" : `and ${length} other listings`
+function alsoListed({ length }: FoundRow["otherLines"], { say, print }: Language): string {
+  return say.search.otherListings(length, print.count(length))
 }
 
 /** A list of stocks and funds with links to their pages. */
 function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
+  const { placeAnd } = useLanguage().say.search
   return (
     <ul class="hits">
       {hits.map(({ path, name, instrumentId, place, also, mark, words, ratios }) => (
         <li key={path} class="hit">
           <span class="hit-name">
-            <a href={path}>{name}</a>
+            <a href={path}>
+              <Name>{name}</Name>
+            </a>
           </span>
           <span class="hit-place">
-            <code>{instrumentId}</code> {place}
-            {also === undefined ? null : <>, {also}</>}
+            <code>{instrumentId}</code> {also === undefined ? place : placeAnd(place, also)}
           </span>
           <InlineVerdict mark={mark} words={words} />
           {ratios === null ? null : <RatioBars listed={ratios} />}
@@ -311,15 +299,26 @@ function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
   )
 }
 
-const countries = new Intl.DisplayNames(["en"], { type: "region" })
+const countries: Readonly<Record<LanguageCode, Intl.DisplayNames>> = {
+  en: new Intl.DisplayNames(["en"], { type: "region" }),
+  // The short names, since the long ones of Hong Kong and Macau are half a sentence.
+  ar: new Intl.DisplayNames(["ar"], { type: "region", style: "short" }),
+  id: new Intl.DisplayNames(["id"], { type: "region", style: "short" }),
+}
 
 /** Where a line is traded: the exchange and its country, which may differ from the company's. */
-export function placeOf({ instrumentId, exchange }: Pick<Listing, "instrumentId" | "exchange">): string {
+export function placeOf(
+  { instrumentId, exchange }: Pick<Listing, "instrumentId" | "exchange">,
+  { code, say }: Language = englishLanguage,
+): string {
+  const { place, us } = say.search
   const prefix = parseIdentifier(instrumentId)?.venue ?? "US"
-  if (prefix === "US") return exchange === "" ? "US" : `${exchange}, US`
+  if (prefix === "US") return exchange === "" ? us : place(exchange, us)
   // H-shares have the prefix of Shanghai, but are traded in Hong Kong.
   const venue = venueNamed(exchange) ?? venueOf(prefix)
   if (venue === null) return exchange
-  const country = countries.of(venue.countryCode) ?? venue.countryCode
-  return country.includes(venue.name) ? venue.name : `${venue.name}, ${country}`
+  const country = countries[code].of(venue.countryCode) ?? venue.countryCode
+  // Several venues have the name of their country.
+  if (countries.en.of(venue.countryCode)?.includes(venue.name)) return code === "en" ? venue.name : country
+  return place(venue.name, country)
 }

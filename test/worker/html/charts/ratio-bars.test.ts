@@ -1,3 +1,4 @@
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import type { ListedRatio, ListedRatios } from "../../../../src/stored/listed-ratios.ts"
 import { RatioBars, ratiosSentence } from "../../../../worker/html/charts/ratio-bars.tsx"
@@ -30,7 +31,7 @@ const past: ListedRatios = {
 
 /** The shapes of a class: `path estimate` draws the estimates of the line. */
 function drawn(listed: ListedRatios, style: string | null): string | undefined {
-  const html = renderPage(RatioBars({ listed }))
+  const html = renderPage(createElement(RatioBars, { listed }))
   return new RegExp(`<path${style === null ? "" : ` class="${style}"`} d="([^"]+)"`).exec(html)?.[1]
 }
 
@@ -45,7 +46,7 @@ test.each<[what: string, listed: ListedRatios, sentence: string]>([
   ],
 ])("the sentence of the bars says %s", (_, listed, sentence) => {
   expect(ratiosSentence(listed)).toBe(sentence)
-  expect(renderPage(RatioBars({ listed }))).toContain(`role="img"><title>${sentence}</title>`)
+  expect(renderPage(createElement(RatioBars, { listed }))).toContain(`role="img"><title>${sentence}</title>`)
 })
 
 describe("a bar ends where its ratio is, and its limit is at 84", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { h } from "preact"
+import { createElement } from "preact"
 import { describe, expect, test } from "vitest"
 import type { Etf, EtfHolding } from "../../../../src/funds/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
@@ -27,9 +27,7 @@ function held(weight: number, rank: number, change: Partial<EtfHolding> = {}): E
 }
 
 function pictureOf(holdings: readonly EtfHolding[], lines = holdings.length, opensEveryStock = true): string {
-  return renderPage(
-    FundTreemap({ fund, holdings, lines, opensEveryStock, methodology: null }) ?? h("p", null),
-  )
+  return renderPage(createElement(FundTreemap, { fund, holdings, lines, opensEveryStock, methodology: null }))
 }
 
 /** The boxes as printed, in percent of the picture: left, top, width, height. */

@@ -154,7 +154,7 @@ describe("a search", () => {
     "apple\u202e",
   ])("for %j finds nothing or a stock, and shows the text as text", async (q) => {
     const { status, text } = await seenByVisitor(`/?q=${encodeURIComponent(q)}`)
-    expect([status, text.includes("Nothing found")]).toEqual([200, rowsOf(text).length === 0])
+    expect([status, text.includes(">Nothing found<")]).toEqual([200, rowsOf(text).length === 0])
     expect(rowsOf(text).filter((row) => !row.includes("Apple"))).toEqual([])
     expect(text).not.toMatch(/<script>|<img/)
   })
@@ -183,6 +183,15 @@ describe("/suggestions", () => {
           ...{ also: "and 1 other listing", mark: "compliant", words: "Compliant on 31 Aug 2026" },
         },
       ],
+    })
+  })
+
+  test("are in the language of the address, and lead to pages in it", async () => {
+    const [hit] = JSON.parse((await seenByVisitor("/ar/suggestions?q=apple")).text).hits
+    expect(hit).toEqual({
+      ...{ path: "/ar/stocks/AAPL", name: "Apple Inc.", instrumentId: "AAPL" },
+      ...{ place: "\u2068Nasdaq\u2069، الولايات المتحدة", also: "وإدراج آخر" },
+      ...{ mark: "compliant", words: "متوافق في 31 أغسطس 2026" },
     })
   })
 

@@ -1,20 +1,27 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languageCodes, pathWithoutLanguage } from "../../../../worker/html/language/address.ts"
-import { all, wordsOf } from "../../../support/words.ts"
+import { englishWord, spokenText } from "../../../support/spoken.ts"
+import { all } from "../../../support/words.ts"
 import { site } from "../../support/browser.ts"
 import { sendTo } from "../../support/deployed.ts"
+import { fundLine } from "../../support/listing.ts"
 import { seedUniverse } from "../../support/service.ts"
+import { list } from "../../support/stores.ts"
 
 /** Each public page is in every language: the one in its address, else the one that the browser asks for. */
 
-beforeAll(seedUniverse)
+beforeAll(async () => {
+  await seedUniverse()
+  await list([fundLine("SPUS", "A Shariah fund", { sandbox: true })])
+})
 
 let visitors = 0
 
 async function open(path: string, accepted?: string) {
   visitors += 1
   const headers = {
+    Accept: "text/html",
     "CF-Connecting-IP": `10.73.${visitors >> 8}.${visitors & 255}`,
     ...(accepted !== undefined && { "Accept-Language": accepted }),
   }
@@ -24,7 +31,7 @@ async function open(path: string, accepted?: string) {
   return { status: response.status, headers: response.headers, html, language, direction }
 }
 
-const pages = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPUS", "/about"]
+const pages = ["/", "/?q=apple", "/?q=qqqqqqqq", "/stocks/AAPL", "/funds/SPUS", "/about"]
 
 describe("the language of a page", () => {
   test.each([
@@ -100,17 +107,19 @@ describe.each(pages)("%s", (path) => {
   )
 })
 
-/** A word that only an English sentence has, with what is before it. */
-const englishWord =
-  /((?:\S+ ){0,4}\b(?:the|of|and|its|are|with|which|from|that|this|than|was|has|have|not|for|by)\b)/gi
-
-/** The words of a page, without its names and what it quotes in English. */
-function spokenText(html: string): string {
-  const body = html.slice(html.indexOf("<body"))
-  return wordsOf(
-    body
-      .replaceAll(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<(bdi|code|time|title)\b[^>]*>.*?<\/\1>/gs, " ")
-      .replaceAll(/<[^>]+ (?:aria-label|title|placeholder|alt)="([^"]*)"[^>]*>/g, " $1 "),
-  )
-}
+describe("a refusal", () => {
+  test.each([
+    ["/ar?q=%20", undefined, 400, "ar"],
+    ["/id/stocks/AAPL?methodology=x", undefined, 400, "id"],
+    ["/stocks/%3C", "ar", 400, "ar"],
+    ["/ar/stocks/GOOGL", undefined, 403, "ar"],
+    ["/stocks/ABCDY", "id", 403, "id"],
+    ["/ar/funds/NOSUCH", undefined, 404, "ar"],
+    ["/id/pricing", undefined, 404, "id"],
+    ["/nosuch", "ar", 404, "en"],
+  ])("%s asked with %s is %i in %s", async (path, accepted, status, language) => {
+    const page = await open(path, accepted)
+    expect([page.status, page.language]).toEqual([status, language])
+    if (language !== "en") expect(all(spokenText(page.html), englishWord)).toEqual([])
+  })
+})

@@ -234,9 +234,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const wrappers: Readonly<Record<string, string>> = {
-  grantor_trust: "كيان استئماني بسيط (grantor trust)",
-  statutory_trust: "كيان استئماني نظامي (statutory trust)",
-  limited_partnership: "شركة توصية (limited partnership)",
+  grantor_trust: "كيان استئماني بسيط",
+  statutory_trust: "كيان استئماني نظامي",
+  limited_partnership: "شركة توصية",
 }
 
 /** By the key of a criterion. Where standards share a key, the words fit each. */
