@@ -14,7 +14,7 @@ export function spokenText(html: string): string {
 }
 
 /** Names that stay in Latin letters without a mark. */
-const kept = /^(?:Plus|State|Street|iShares)$/
+const kept = /^(?:Plus|State|Street|iShares|filings|xbrl|org)$/
 
 /** The Latin words of the main part of a page in Arabic that are neither marked nor symbols nor acronyms. */
 export function latinWords(html: string): readonly string[] {

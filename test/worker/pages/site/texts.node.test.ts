@@ -1,4 +1,4 @@
-import type { VNode } from "preact"
+import { createElement, type VNode } from "preact"
 import { expect, test } from "vitest"
 import { planLimits } from "../../../../src/access/plans.ts"
 import { plans } from "../../../../src/vocabulary.ts"
@@ -32,7 +32,7 @@ const empty = nothing as unknown as OperatorTexts
 
 const page = (shown: VNode) => renderPage(shown)
 const pages: Readonly<Record<string, (operator: OperatorTexts) => string>> = {
-  about: (operator) => page(AboutPage({ operator, address: null })),
+  about: (operator) => page(createElement(AboutPage, { operator, address: null })),
   pricing: (operator) => page(PricingPage({ operator, sellsPlus: true, address: null })),
   terms: (operator) => page(TermsPage({ operator, address: null })),
   privacy: (operator) => page(PrivacyPage({ operator, address: null })),
