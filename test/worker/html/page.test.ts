@@ -13,9 +13,9 @@ test.each(pages)("%s is a complete document, with nothing that a strict policy b
     expect(page.match(new RegExp(once, "g")), once).toHaveLength(1)
   expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
   const scripts = all(page, /(<script[^>]*>[^<]*)/g)
-  expect(scripts.filter((each) => !/^<script type="module" src="\/assets\/[a-z-]+\.js">$/.test(each))).toEqual(
-    [],
-  )
+  expect(
+    scripts.filter((each) => !/^<script type="module" src="\/assets\/[a-z-]+\.js">$/.test(each)),
+  ).toEqual([])
   const loaded = all(page, /<(?:script|img|link|iframe)[^>]*(?:src|href)="([^"]*)"/g)
   expect(loaded.filter((address) => !address.startsWith("/"))).toEqual([])
 })
