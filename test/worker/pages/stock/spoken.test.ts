@@ -148,7 +148,7 @@ test.each([
 
 test("the link preview is in the language of the page", async () => {
   const { text } = await seenWithPlus("/ar/stocks/HELD2")
-  expect(text).toContain("<title>Withheld HELD2 (HELD2): موقوف في 31 أغسطس 2026")
+  expect(text).toContain("<title>Withheld HELD2 (HELD2): الحكم موقوف في 31 أغسطس 2026")
   expect(text).toMatch(
     /name="description" content="الحكم على Withheld HELD2 \(HELD2\) وفق aaoifi-ss21@\S+ موقوف في /,
   )

@@ -10,7 +10,7 @@ type Card = typeof card
 const securities: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
   note: "سند دين",
   preferred: "سهم ممتاز",
-  warrant: "ضمان اكتتاب",
+  warrant: "إذن شراء أسهم",
   right: "حق اكتتاب",
   unit: "وحدة",
 }
@@ -118,7 +118,7 @@ const flips: Card["flips"] = {
   turns: {
     moreDebt: (ratio, change) => (
       <>
-        {ratio}: ناجح ما لم يُقترض {change} أخرى.
+        {ratio}: ناجح ما لم يُقترض مبلغ إضافي قدره {change}.
       </>
     ),
     lessDebt: (ratio, change) => (
@@ -138,9 +138,9 @@ const flips: Card["flips"] = {
     ),
   },
   price: { below: (amount) => `أقل من ${amount}`, above: (amount) => `أكثر من ${amount}` },
-  spot: (verdict, price) => `يصبح ${turned[verdict]} بسعر ${price} للسهم، مع بقاء غيره على حاله.`,
+  spot: (verdict, price) => `يصبح السهم ${turned[verdict]} إذا كان سعره ${price}، مع بقاء غيره على حاله.`,
   average: (verdict, price, months) =>
-    `يصبح ${turned[verdict]} بمتوسط سعر ${price} للسهم على مدى ${monthsText(months)}.`,
+    `يصبح السهم ${turned[verdict]} إذا كان متوسط سعره ${price} على مدى ${monthsText(months)}.`,
   never: "لا يكفي وحده لذلك أي سعر للسهم في الأشهر الاثني عشر القادمة.",
   later: (within) =>
     `لا يكفي وحده لذلك السعر في نهاية الشهر القادم. ويلزم سعر ${within} في نهاية كل شهر، خلال 12 شهرًا.`,
@@ -155,7 +155,7 @@ const standards: Card["standards"] = {
     const [only, ...others] = counts.map(([status, count]) => `${words[status]}: ${count}`)
     return others.length === 0
       ? `حكم كل المعايير الأخرى واحد (${only}).`
-      : `أحكام ${total} من المعايير الأخرى: ${[only, ...others].join("، ")}.`
+      : `أحكام المعايير الأخرى، وعددها ${total}: ${[only, ...others].join("، ")}.`
   },
   noneContradicts: (standard) => <> ولا يخالف أي منها {standard}.</>,
   unfold: "حكم كل منها، وسبب اختلاف بعضها",
@@ -163,7 +163,7 @@ const standards: Card["standards"] = {
   standard: "المعيار",
   verdict: "الحكم",
   nearest: "الأقرب إلى حدّه",
-  members: "بعض المؤشرات يُبقي أعضاءه مدة، فنذكر معها هل السهم عضو في المؤشر.",
+  members: "بعض المؤشرات يُبقي أعضاءه مدة، فنذكر معها أيضًا هل تجعل قواعد المؤشر السهمَ عضوًا فيه.",
   tests: "ما يفحصه كل معيار",
   memberships: { member: "عضو في مؤشر", not_member: "ليس عضوًا", unknown: "العضوية غير معروفة" },
   prohibitedCore: (activities) => `النشاط الأساسي محرّم: ${activities.join("، ")}`,
@@ -175,9 +175,9 @@ const standards: Card["standards"] = {
 }
 
 const trends: Readonly<Record<string, string>> = {
-  improving: "في تحسن",
-  deteriorating: "في تراجع",
-  steady: "ثابت",
+  improving: "نحو الأفضل",
+  deteriorating: "نحو الأسوأ",
+  steady: "بلا تغير يُذكر",
   unknown: "اتجاه غير معروف",
 }
 
@@ -188,14 +188,14 @@ const stability: Card["stability"] = {
     `. متوافق في ${compliant} من ${total} من فترات التقارير الماضية التي أمكن الحكم عليها.`,
   nearSomeLimit: "إحدى النسب قريبة من حدّها.",
   near: {
-    within: (ratio, points, trend) => `${ratio}: دون الحد بفارق ${points} (${trend}).`,
-    beyond: (ratio, points, trend) => `${ratio}: تجاوزت الحد بفارق ${points} (${trend}).`,
+    within: (ratio, points, trend) => `${ratio}: بينها وبين حدّها ${points} (${trend}).`,
+    beyond: (ratio, points, trend) => `${ratio}: خارج حدّها بفارق ${points} (${trend}).`,
   },
   nearest: {
     within: (ratio, points, trend) =>
       `أقرب حد: ${ratio}، ضمنه بفارق ${points}${trend === null ? "" : `، ${trend}`}.`,
     beyond: (ratio, points, trend) =>
-      `أقرب حد: ${ratio}، تجاوزته بفارق ${points}${trend === null ? "" : `، ${trend}`}.`,
+      `أقرب حد: ${ratio}، خارجه بفارق ${points}${trend === null ? "" : `، ${trend}`}.`,
   },
   trend: (trend) => trends[trend] ?? trend,
 }
@@ -206,7 +206,7 @@ const undecided: Card["undecided"] = {
   settleFirst: (count) =>
     `يجب أن تُحسم أولًا كل معايير الفحص، وعددها ${count}؛ ولا يرسب أي منها بالأرقام المعروفة. ليس هذا نجاحًا ولا رسوبًا.`,
   inFull: "السبب كاملًا، مع كل وثيقة يقتبس منها",
-  since: "موقوف منذ",
+  since: "الحكم موقوف منذ",
   byReports: "، بحسب تواريخ تقاريرها",
   orEarlier: " أو قبله، بحسب تواريخ تقاريرها",
   reasonSince: (day) => <>؛ ولهذا السبب منذ {day}</>,
@@ -258,18 +258,18 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const wrappers: Readonly<Record<string, string>> = {
-  grantor_trust: "كيان استئماني بسيط",
+  grantor_trust: "كيان استئماني للمانح",
   statutory_trust: "كيان استئماني نظامي",
-  limited_partnership: "شركة توصية",
+  limited_partnership: "شركة توصية بسيطة",
 }
 
 /** By the key of a criterion. Where standards share a key, the words fit each. */
 const criteria: Readonly<Record<string, string>> = {
-  spot_settlement: "يُشترى المعدن ويُباع فورًا",
+  spot_settlement: "شراء المعدن وبيعه فوري، لا آجل",
   physical_backing: "الوحدات مغطاة بمعدن حقيقي",
   allocated_custody: "الأصل محفوظ مفروزًا لدى أمين حفظ",
   title_evidence: "ملكية السبائك مثبتة",
-  beneficial_ownership: "لحاملي الوحدات ملكية شائعة في الأصل",
+  beneficial_ownership: "لحاملي الوحدات ملكية نفعية شائعة في الأصل",
   no_metal_lending: "لا يُقرض المعدن بعائد",
   no_derivatives: "لا عقود مستقبلية ولا مبادلات ولا خيارات على المعدن",
   no_leverage: "لا رافعة مالية ولا شراء بالهامش",
@@ -283,7 +283,7 @@ const criteria: Readonly<Record<string, string>> = {
   interest_on_collateral: "لا تُكسب فائدة على الضمان",
   leverage: "لا رافعة مالية",
   title_before_sale: "الملك قبل البيع",
-  no_asset_lending: "لا يُقرض الأصل ولا يُرهن بعائد",
+  no_asset_lending: "لا يُقرض الأصل ولا يُقفل في شبكته (التحصيص) مقابل عائد",
 }
 
 const failures: Readonly<Record<string, string>> = {

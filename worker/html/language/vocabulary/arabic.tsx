@@ -101,7 +101,7 @@ function joined(names: readonly (NumeratorName | DenominatorName)[]): string {
 
 function denominatorOf({ denominator, combine }: Pick<RatioSides, "denominator" | "combine">): string {
   const names = joined(denominator)
-  return denominator.length > 1 && combine === "larger" ? `الأكبر من ${names}` : names
+  return denominator.length > 1 && combine === "larger" ? `الأكبر بين ${names}` : names
 }
 
 const overCap = "مقابل القيمة السوقية"
