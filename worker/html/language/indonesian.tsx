@@ -63,23 +63,23 @@ export const indonesian: Language = {
     },
     ages: {
       ago: (days, printed) => (days === 0 ? "hari ini" : `${printed} hari lalu`),
-      outOfDate: (day) => `${day}, sudah lama`,
+      outOfDate: (day) => `${day}, tidak mutakhir lagi`,
       on: (verdict, day) => `${verdict} pada ${day}`,
       someOutOfDate: (_old, printed, known) =>
-        `${printed} dari ${known} putusan sudah lama. Periksa lagi sebelum mengandalkan salah satunya.`,
+        `${printed} dari ${known} putusan tidak mutakhir lagi. Periksa lagi sebelum mengandalkan salah satunya.`,
       reportDue: (day) =>
-        `Sudah lama: sebuah laporan jatuh tempo pada ${day}, dan kami belum membacanya. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
+        `Tidak mutakhir lagi: sebuah laporan seharusnya diserahkan paling lambat ${day}, dan kami belum membacanya. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
       readLongAgo:
-        "Sudah lama: dokumennya kami baca lama berselang. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.",
+        "Tidak mutakhir lagi: dokumennya sudah lama kami baca. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.",
       oldPrices: (days) =>
-        `Sudah lama: harga saham yang kami pakai berumur lebih dari ${days} hari perdagangan. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
+        `Tidak mutakhir lagi: harga saham yang kami pakai berumur lebih dari ${days} hari perdagangan. Putusan mungkin sudah berubah: periksa lagi sebelum mengandalkannya.`,
     },
     verdicts: {
       names: {
         compliant: "Sesuai",
         "non-compliant": "Tidak sesuai",
         withheld: "Ditangguhkan",
-        pending: "Belum diperiksa",
+        pending: "Belum ada putusan",
       },
       results: { pass: "Lolos", fail: "Gagal", not_applicable: "Tidak berlaku" },
       unscreened: "Belum diperiksa",
@@ -87,7 +87,7 @@ export const indonesian: Language = {
       ratings: { green: "Hijau", amber: "Kuning", red: "Merah" },
       noHolding: "Reksa dana tanpa peringkat: belum ada putusan atas isinya",
       known: (percent) => `${percent} diketahui`,
-      allCompliant: (rating) => `${rating}, semuanya sesuai; sisanya belum ada putusan`,
+      allCompliant: (rating) => `${rating}, dan semua yang diketahui itu sesuai; sisanya belum ada putusan`,
       purity: (rating, compliant, other) =>
         `${rating}: ${compliant} sesuai${other === null ? "" : `, ${other} tidak sesuai`}, sisanya tanpa putusan`,
     },
@@ -100,17 +100,20 @@ export const indonesian: Language = {
         ["Halal, haram", "Yang dibolehkan, dan yang dilarang, dalam Islam."],
         [
           "Riba",
-          "Bunga. Aturan membatasi berapa banyak perusahaan boleh berutang, meminjamkan, atau memperoleh dengan bunga.",
+          "Bunga. Aturan membatasi berapa banyak perusahaan boleh berutang, meminjamkan, atau memperoleh penghasilan dengan bunga.",
         ],
         [
           "Penyaringan",
           "Pemeriksaan dengan batas: usaha perusahaan, utangnya, kasnya, dan pendapatannya yang terlarang.",
         ],
-        ["Pembersihan", "Menyedekahkan bagian dividen yang berasal dari pendapatan terlarang."],
+        [
+          "Pembersihan",
+          "Menyalurkan sebagai dana sosial bagian dividen yang berasal dari pendapatan terlarang.",
+        ],
       ],
       who: "Siapa yang memutuskan",
       program:
-        "Sebuah program memutuskan, menurut aturan tertulis. Program membaca laporan yang diserahkan perusahaan kepada komisi sekuritas Amerika Serikat (SEC), menghitung empat penyaringan, dan membandingkannya dengan batasnya. Bila laporan tidak memuat angka yang diperlukan, Qistas tidak memberi putusan. Ada dua pengecualian: jumlah tertinggi yang mungkin pun masih lolos, atau jumlah yang diketahui sudah melampaui batas.",
+        "Sebuah program memutuskan, menurut aturan tertulis. Program membaca laporan yang diserahkan perusahaan kepada komisi sekuritas Amerika Serikat (SEC), menghitung empat penyaringan, dan membandingkannya dengan batasnya. Bila laporan tidak memuat angka yang diperlukan, Qistas tidak memberi putusan. Qistas tetap memberi putusan dalam dua keadaan: bila jumlah tertinggi yang masuk akal pun masih lolos, atau bila jumlah yang diketahui saja sudah gagal.",
       people: (methodology) => (
         <>
           Manusia memutuskan satu hal: apa usaha sebuah perusahaan, bila kode industrinya tidak cukup
@@ -164,15 +167,15 @@ export const indonesian: Language = {
           yang haram. {about("Siapa yang memutuskan, dan dengan aturan apa")}.
         </>
       ),
-      examples: "Gratis dibuka",
+      examples: "Terbuka gratis",
       undecided: "Tidak dapat kami putuskan",
       funds: "Reksa dana",
       more: "Lihat lebih jauh",
       methodology: (link) => <>{link("Bagaimana putusan dibuat")}: setiap aturan dan setiap batas.</>,
       portfolio: (link) => (
         <>
-          {link("Portofolio Anda")}: berapa yang perlu disedekahkan dan zakat yang wajib, dari berkas pialang
-          Anda.
+          {link("Portofolio Anda")}: berapa yang perlu disalurkan sebagai dana sosial dan berapa zakat yang
+          wajib, dari berkas pialang Anda.
         </>
       ),
       verify: (link) => (
@@ -195,13 +198,13 @@ export const indonesian: Language = {
       searchDescription:
         "Temukan saham atau reksa dana menurut nama atau kodenya, beserta putusan syariah dan setiap angka di baliknya.",
       coverage: {
-        everything: "Cari semua saham dan reksa dana yang kami daftar, di semua pasar.",
-        sandbox: "Coba dua belas secara gratis.",
+        everything: "Cari semua saham dan reksa dana dalam daftar kami, di semua pasar.",
+        sandbox: "Coba dua belas di antaranya secara gratis.",
         sandbox_plan: "Paket Anda membuka sepuluh saham dan dua reksa dana.",
       },
-      missing: "Ketik apa yang dicari.",
+      missing: "Ketik yang ingin Anda cari.",
       blank: "Ketik nama atau kode saham: teksnya kosong.",
-      several: "Cari satu teks setiap kali.",
+      several: "Cari satu teks saja dalam satu pencarian.",
       tooLong: (max, length) => `Pencarian paling panjang ${max} karakter. Teks ini ${length} karakter.`,
       nothing: "Tidak ada hasil",
       noMatch: (text, identifiers) => (
@@ -252,13 +255,13 @@ export const indonesian: Language = {
       reader: (plan) => <>Semua saham dan reksa dana terbuka dengan paket Plus: {plan("paket Anda")}.</>,
     },
     bars: {
-      key: "Batang-batang itu adalah utang, kas, dan pendapatan tidak halal, masing-masing terhadap batasnya, yaitu garis tegak. Di sampingnya rasio yang tertinggi terhadap batasnya selama dua tahun: garis terputus ketika cara penghitungan berubah, dan titik berarti putusan berubah.",
+      key: "Batang-batang itu adalah utang, kas, dan pendapatan tidak halal, masing-masing terhadap batasnya, yaitu garis tegak. Di sampingnya ada rasio yang paling tinggi terhadap batasnya, selama dua tahun: garis terputus ketika cara penghitungan berubah, dan titik berarti putusan berubah.",
       screens: {
         business_activity: "Usaha",
         debt_to_market_cap: "Utang",
         cash_to_market_cap: "Kas",
         prohibited_revenue: "Pendapatan tidak halal",
-        deposits_to_market_cap: "Deposito",
+        deposits_to_market_cap: "Simpanan",
         receivables_to_market_cap: "Piutang",
         receivables_and_cash_to_market_cap: "Piutang dan kas",
         debt_to_total_assets: "Utang",
@@ -267,12 +270,12 @@ export const indonesian: Language = {
         receivables_and_cash_to_total_assets: "Piutang dan kas",
         illiquid_assets_to_total_assets: "Aset tidak likuid",
         net_liquid_assets_to_market_cap: "Aset likuid bersih",
-        prohibited_profit: "Pendapatan tidak halal terhadap laba",
+        prohibited_profit: "Pendapatan tidak halal dalam laba",
       },
       unknown: (screen) => `${screen} tidak diketahui.`,
-      ratio: (screen, ratio, limit) => `${screen} ${ratio} dari batas ${limit}.`,
+      ratio: (screen, ratio, limit) => `${screen} ${ratio}, batasnya ${limit}.`,
       ratioSince: (screen, ratio, limit, month, before) =>
-        `${screen} ${ratio} dari batas ${limit}; pada ${month} ${before}.`,
+        `${screen} ${ratio}, batasnya ${limit}; pada ${month} ${before}.`,
       turns: (times, printed) =>
         times === 1 ? "Putusan berubah satu kali." : `Putusan berubah ${printed} kali.`,
     },
@@ -297,7 +300,7 @@ export const indonesian: Language = {
         other: "Ini tidak dapat ditampilkan",
       },
       noStandard: "Standar itu tidak ada",
-      noDay: "Itu bukan tanggal",
+      noDay: "Itu bukan tanggal yang benar",
       locked: {
         stock: "Saham ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
         fund: "Reksa dana ini tidak termasuk sepuluh saham dan dua reksa dana yang gratis.",
@@ -419,7 +422,7 @@ export const indonesian: Language = {
         ),
         smaller: (count) => `${count} yang lebih kecil tidak dicantumkan di sini.`,
         unopened: (plans) => (
-          <>Yang tidak dibuka paket Anda tidak dicantumkan di sini: {plans("lihat paketnya")}.</>
+          <>Yang tidak termasuk paket Anda tidak dicantumkan di sini: {plans("lihat paketnya")}.</>
         ),
         table: "Isi yang tidak sesuai",
         next: (count) => `${count} berikutnya`,
@@ -474,22 +477,24 @@ export const indonesian: Language = {
       },
       purification: {
         title: "Pembersihan",
-        unknown: (why) => `Kami tidak tahu berapa bagian dividen yang perlu disedekahkan. ${why}.`,
+        unknown: (why) =>
+          `Kami tidak tahu berapa bagian dividen yang perlu disalurkan sebagai dana sosial. ${why}.`,
         noPercentage: "Belum ada isinya yang punya persentase",
         ofPart: (covered, share) =>
-          `Kami tahu berapa bagian dividen yang perlu disedekahkan hanya untuk ${covered} reksa dana ini. Dari dividen bagian itu besarnya ${share}, rata-rata menurut bobot. Sisanya mungkin perlu lebih atau kurang.`,
+          `Kami tahu berapa bagian dividen yang perlu disalurkan sebagai dana sosial hanya untuk ${covered} dari reksa dana ini. Dari dividen bagian itu besarnya ${share}, rata-rata menurut bobot. Sisanya mungkin perlu lebih atau kurang.`,
         ofAll: (share, covered) => (
           <>
-            Sedekahkan {share} dari dividen yang dibagikan reksa dana ini. Ini rata-rata isinya menurut bobot.
-            Kami mengetahuinya untuk {covered} reksa dana; sisanya mungkin perlu lebih atau kurang.
+            Salurkan sebagai dana sosial {share} dari dividen yang dibagikan reksa dana ini. Ini rata-rata
+            isinya menurut bobot. Kami mengetahuinya untuk {covered} dari reksa dana; sisanya mungkin perlu
+            lebih atau kurang.
           </>
         ),
         estimates: {
           percentages: (parts) => `Persentase sebagian isinya adalah perkiraan: ${parts}.`,
           amounts: (parts) => `Jumlah sebagian isinya adalah perkiraan: ${parts}.`,
         },
-        lower: (percent) => `untuk ${percent} reksa dana angka sebenarnya mungkin lebih rendah`,
-        higher: (percent) => `untuk ${percent} reksa dana angka sebenarnya mungkin lebih tinggi`,
+        lower: (percent) => `untuk ${percent} dari reksa dana angka sebenarnya mungkin lebih rendah`,
+        higher: (percent) => `untuk ${percent} dari reksa dana angka sebenarnya mungkin lebih tinggi`,
         dollars: (figure) => `US$${figure}`,
         bySs21: (owed) => (
           <>
@@ -498,20 +503,20 @@ export const indonesian: Language = {
           </>
         ),
         owedOfPart: (thousand, amount, covered) =>
-          `tanggungan satu unit reksa dana diketahui hanya untuk ${covered} reksa dana, dan bagian itu menanggung ${amount} setahun untuk setiap ${thousand} dolar reksa dana. Sisanya tidak masuk dalam jumlah mana pun.`,
+          `tanggungan satu unit reksa dana diketahui hanya untuk ${covered} dari reksa dana, dan bagian itu menanggung ${amount} setahun untuk setiap ${thousand} dolar reksa dana. Sisanya tidak masuk dalam jumlah mana pun.`,
         owed: (thousand, amount, covered) => (
           <>
             setiap {thousand} dolar reksa dana ini menanggung {amount} setahun. Kami mengetahuinya untuk{" "}
-            {covered} reksa dana; sisanya tidak masuk dalam jumlah mana pun.
+            {covered} dari reksa dana; sisanya tidak masuk dalam jumlah mana pun.
           </>
         ),
         owedOfAll: (thousand, amount, covered) => (
           <>
             setiap {thousand} dolar reksa dana ini menanggung {amount} setahun. Kami mengetahuinya untuk{" "}
-            {covered} reksa dana.
+            {covered} dari reksa dana.
           </>
         ),
-        notCompliant: "Menyedekahkannya tidak membuat reksa dana ini sesuai.",
+        notCompliant: "Menyalurkannya tidak membuat reksa dana ini sesuai.",
         published: (issuer) => `Yang diterbitkan ${issuer}`,
         quarters: "Triwulan terbarunya",
         columns: {
@@ -533,8 +538,8 @@ export const indonesian: Language = {
         undecided: "Belum diketahui sampai salah satu isinya punya putusan.",
         percent: (percent, near, limit) => (
           <>
-            {percent} reksa dana ada pada perusahaan yang sesuai, tetapi salah satu rasionya berjarak kurang
-            dari seperenam batasnya: misalnya di atas {near} bila batasnya {limit}.
+            {percent} dari reksa dana ada pada perusahaan yang sesuai, tetapi jarak salah satu rasionya ke
+            batas kurang dari seperenam batas itu: misalnya di atas {near} bila batasnya {limit}.
           </>
         ),
       },
@@ -601,7 +606,7 @@ export const indonesian: Language = {
         ratedOn: (day) => (
           <>
             Kami memberi peringkat pada reksa dana ini pada {day}. Putusan atas setiap aset punya tanggalnya
-            sendiri: mungkin lebih baru daripada peringkat ini, mungkin sudah lama.
+            sendiri: mungkin lebih baru daripada peringkat ini, mungkin tidak mutakhir lagi.
           </>
         ),
         docs: (methodology, programs, request) => (
@@ -676,7 +681,7 @@ export const indonesian: Language = {
         closing_balance: "Saldo akhir",
         revenue: "Pendapatan",
         segment_revenue: "Pendapatan segmen",
-        total_income: "Total penghasilan",
+        total_income: "Total pendapatan",
         profit_before_tax: "Laba sebelum pajak",
         interest_expense: "Beban bunga",
         operating_income: "Laba usaha",
@@ -739,10 +744,10 @@ export const indonesian: Language = {
       },
       coverage: (cause, day) =>
         ({
-          reports_begin: `laporan kami mulai ${day}`,
+          reports_begin: `laporan yang kami miliki mulai dari ${day}`,
           report_missing: "laporan tahunan sebelum neraca itu tidak ada pada kami",
-          closes_begin: `harga kami mulai ${day}`,
-          closes_end: `harga terakhir kami sudah lama pada ${day}`,
+          closes_begin: `harga penutupan yang kami miliki mulai dari ${day}`,
+          closes_end: `pada ${day} harga penutupan terakhir yang kami miliki sudah kedaluwarsa`,
         })[cause],
       places: {
         edgar: "di SEC",
@@ -757,10 +762,10 @@ export const indonesian: Language = {
       unknown: "tidak diketahui",
       owed: {
         unknownShare:
-          "Kami tidak dapat mengatakan berapa bagian dividen yang harus disedekahkan selama belum ada putusan.",
+          "Kami tidak dapat mengatakan berapa bagian dividen yang harus disalurkan sebagai dana sosial selama belum ada putusan.",
         whyToLeave:
           "Usaha utamanya terlarang, jadi tidak ada jumlah yang dihitung. Menurut AAOIFI SS 21, tidak ada persentase yang membuat saham seperti ini boleh dimiliki (3/4/1), dan investasi yang syaratnya tidak dapat lagi dipenuhi wajib dilepas (3/4/8).",
-        nothing: "Tidak ada bagian dividen yang perlu disedekahkan.",
+        nothing: "Tidak ada bagian dividen yang harus disalurkan sebagai dana sosial.",
         inYear: (year, amount) => `Untuk ${year} itu berarti ${amount} per saham.`,
         yearTo: (_end, printed) => `tahun yang berakhir ${printed}`,
         aShare: "satu saham",
@@ -776,11 +781,11 @@ export const indonesian: Language = {
         bothMethods: "Kedua metode",
         byDividends: "Menurut dividen, seperti cara penyedia indeks",
         stillNonCompliant: {
-          stock: "Menyedekahkan jumlah ini tidak membuat saham ini sesuai syariah.",
-          fund: "Menyedekahkan jumlah ini tidak membuat reksa dana ini sesuai syariah.",
+          stock: "Menyalurkan jumlah ini tidak membuat saham ini sesuai syariah.",
+          fund: "Menyalurkan jumlah ini tidak membuat reksa dana ini sesuai syariah.",
         },
         share: (percent, amount) =>
-          `Bagian dividen yang harus disedekahkan: ${percent} dari setiap dividen, atau ${amount} dari setiap 1.000 yang diterima.`,
+          `Bagian dividen yang harus disalurkan sebagai dana sosial: ${percent} dari setiap dividen, atau ${amount} dari setiap 1.000 yang diterima.`,
         income: { interest: "pendapatan bunga", prohibited: "pendapatan tidak halal" },
         basis: {
           filed: (income, rounded) => `Itu adalah porsi ${income} dalam pendapatan${rounded}.`,
@@ -793,17 +798,18 @@ export const indonesian: Language = {
         uncounted: "Ini tidak mencakup apa yang disebut di bawah “Yang perlu diketahui”.",
         whole: {
           roundsUp:
-            "Seluruh dividen harus disedekahkan: porsi pendapatan tidak halal dibulatkan menjadi 100%.",
-          allCounts: "Seluruh dividen harus disedekahkan: semua pendapatan dihitung tidak halal.",
+            "Seluruh dividen harus disalurkan sebagai dana sosial: porsi pendapatan tidak halal dibulatkan menjadi 100%.",
+          allCounts:
+            "Seluruh dividen harus disalurkan sebagai dana sosial: semua pendapatan dihitung tidak halal.",
           revenueUnknown:
-            "Seluruh dividen harus disedekahkan, karena bagian pendapatan yang tidak halal tidak diketahui.",
+            "Seluruh dividen harus disalurkan sebagai dana sosial, karena bagian pendapatan yang tidak halal tidak diketahui.",
           distributionUnknown:
-            "Seluruh pembagian hasil harus disedekahkan, karena bagiannya yang terlarang tidak diketahui.",
+            "Seluruh dividen harus disalurkan sebagai dana sosial, karena bagian yang tidak dibolehkan dari pembagian itu tidak diketahui.",
         },
         dividends: "Dividen yang Anda terima",
         currency: "dalam satu mata uang; titik untuk desimal",
         calculate: "Hitung",
-        give: "Sedekahkan {amount} dari {received}.",
+        give: "Salurkan {amount} dari {received} sebagai dana sosial.",
         cents: "Dibulatkan ke atas ke sen.",
         expected: "Tulis jumlahnya sebagai 1250.50 atau 1,250.50.",
         amountExpected: (whole, decimals) =>
@@ -814,8 +820,8 @@ export const indonesian: Language = {
       revenue: {
         title: "Pendapatan: bagian mana yang dihitung",
         unsplit: {
-          vehicle: "Wadah yang disaring menurut strukturnya tidak punya pendapatan untuk dibagi.",
-          pending: "Tidak dibagi selama belum ada putusan.",
+          vehicle: "Dana yang diperiksa menurut strukturnya tidak punya pendapatan untuk dipilah.",
+          pending: "Tidak dipilah selama belum ada putusan.",
           undisclosed: "Bagian pendapatan yang tidak halal tidak diungkapkan.",
         },
         kinds: {
@@ -836,14 +842,14 @@ export const indonesian: Language = {
             counted: "Tidak halal",
             rest: "Halal",
             table: "Pendapatan: halal dan tidak halal",
-            bar: (rest, counted) => `Batang: ${rest} pendapatan halal, ${counted} tidak halal.`,
+            bar: (rest, counted) => `Batang: ${rest} dari pendapatan adalah halal, ${counted} tidak halal.`,
           },
           interest: {
             counted: "Pendapatan bunga",
             rest: "Pendapatan lain",
             table: "Pendapatan: pendapatan lain dan pendapatan bunga",
             bar: (rest, counted) =>
-              `Batang: ${rest} pendapatan adalah pendapatan lain, ${counted} pendapatan bunga.`,
+              `Batang: ${rest} dari pendapatan adalah pendapatan lain, ${counted} pendapatan bunga.`,
           },
         },
         columns: ["Bagian", "Jumlah", "Dari pendapatan"],
@@ -863,7 +869,7 @@ export const indonesian: Language = {
         earlier: "dimulai sebelumnya",
         bands: (from, to, turns, reports, printed) =>
           `Pita putusan dari ${from} sampai ${to}: ${turns === 0 ? "tidak pernah berubah" : `berubah ${printed(turns)} kali`}, dan ${printed(reports)} laporan diserahkan.`,
-        since: (verdict, day) => `Putusannya ${verdict.toLowerCase()} sejak ${day}.`,
+        since: (verdict, day) => `Putusan sejak ${day}: ${verdict.toLowerCase()}.`,
         causesBelow: "Tabel di bawah memuat sebabnya.",
         turns: "Putusan dan sebab perubahannya",
         turnColumns: ["Dari", "Sampai", "Putusan", "Sebab"],

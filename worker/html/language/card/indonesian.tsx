@@ -10,7 +10,7 @@ const securities: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = 
   note: "surat utang",
   preferred: "saham preferen",
   warrant: "waran",
-  right: "hak memesan efek",
+  right: "hak memesan efek terlebih dahulu (HMETD)",
   unit: "unit",
 }
 
@@ -23,7 +23,7 @@ const lead: Card["lead"] = {
   ),
   checked: (day, age, years) => (
     <>
-      diperiksa {day}, {age}, dari dokumen bertahun {years}
+      diperiksa {day}, {age}, dari dokumen tahun {years}
     </>
   ),
   years: (oldest, newest) => `${oldest} sampai ${newest}`,
@@ -32,7 +32,7 @@ const lead: Card["lead"] = {
   otherSecurity: ({ listing: { instrumentId, name, security }, share }) => {
     const common =
       share === null
-        ? "Saham biasa perusahaan itu tidak tercatat di sini."
+        ? "Saham biasa perusahaan itu tidak ada dalam daftar kami."
         : `Saham biasanya adalah ${share.instrumentId}.`
     if (security === "unclear")
       return (
@@ -49,7 +49,7 @@ const lead: Card["lead"] = {
     )
   },
   pending: "Saham ini belum dianalisis, jadi belum ada putusan atasnya.",
-  meetsAll: (count) => `Memenuhi ke-${count} kriteria untuk jenisnya.`,
+  meetsAll: (count) => `Memenuhi seluruh ${count} kriteria untuk jenisnya.`,
   failsCriteria: (failures, count) =>
     `Tidak memenuhi ${failures.length} dari ${count} kriteria untuk jenisnya: ${failures.join("; ")}.`,
   permissible: {
@@ -84,12 +84,12 @@ const owed: Card["owed"] = {
   notComputed: (link) => (
     <>{link("Tidak ada jumlah yang dihitung")} (pembersihan): usaha yang terlarang harus ditinggalkan</>
   ),
-  nothing: "Tidak ada bagian dividen yang harus disedekahkan (pembersihan).",
+  nothing: "Tidak ada bagian dividen yang harus disalurkan sebagai dana sosial (pembersihan).",
   perShare: (link, amount, share, of, year) => (
     <>
       {link(
         <>
-          Sedekahkan {amount} untuk {share}
+          Salurkan {amount} sebagai dana sosial atas {share}
         </>,
       )}{" "}
       (pembersihan{ofIncome[of]}, {year})
@@ -97,13 +97,13 @@ const owed: Card["owed"] = {
   ),
   ofDividends: (link, share, of, rounding) => (
     <>
-      {link(<>Sedekahkan {share} dari dividen</>)} (pembersihan{ofIncome[of]}
+      {link(<>Salurkan {share} dari dividen sebagai dana sosial</>)} (pembersihan{ofIncome[of]}
       {rounding === "up" ? ", dibulatkan ke atas" : ""})
     </>
   ),
   forShares: (amount, field) => (
     <>
-      Sedekahkan {amount} untuk {field} saham
+      Salurkan {amount} sebagai dana sosial atas {field} saham
     </>
   ),
   shares: "Jumlah saham",
@@ -120,7 +120,7 @@ const turned = { compliant: "sesuai", "non-compliant": "tidak sesuai" }
 
 const flips: Card["flips"] = {
   title: "Pada harga, utang, dan pendapatan berapa putusan berubah",
-  each: "Masing-masing sendiri-sendiri, dengan hal lain tetap.",
+  each: "Masing-masing dihitung sendiri, dengan hal lain tetap.",
   turns: {
     moreDebt: (ratio, change) => (
       <>
@@ -144,27 +144,29 @@ const flips: Card["flips"] = {
     ),
   },
   price: { below: (amount) => `di bawah ${amount}`, above: (amount) => `di atas ${amount}` },
-  spot: (verdict, price) => `Akan menjadi ${turned[verdict]} ${price} per saham, dengan hal lain tetap.`,
+  spot: (verdict, price) =>
+    `Akan menjadi ${turned[verdict]} bila harganya ${price} per saham, dengan hal lain tetap.`,
   average: (verdict, price, months) =>
-    `Akan menjadi ${turned[verdict]} ${price} per saham, rata-rata selama ${months} bulan.`,
+    `Akan menjadi ${turned[verdict]} bila harganya rata-rata ${price} per saham selama ${months} bulan.`,
   never: "Dalam 12 bulan mendatang, tidak ada harga saham yang dengan sendirinya mengubahnya.",
   later: (within) =>
-    `Harga pada akhir bulan depan saja tidak dapat mengubahnya. Diperlukan harga ${within} pada setiap akhir bulan, dalam 12 bulan.`,
+    `Harga pada akhir bulan depan saja tidak dapat mengubahnya. Diperlukan harga ${within} pada setiap akhir bulan, dalam waktu 12 bulan.`,
   soon: (next, within) =>
-    `Pada akhir bulan depan diperlukan harga ${next}. Dalam 12 bulan diperlukan harga ${within} pada setiap akhir bulan.`,
+    `Pada akhir bulan depan diperlukan harga ${next}. Dalam waktu 12 bulan diperlukan harga ${within} pada setiap akhir bulan.`,
 }
 
 const standards: Card["standards"] = {
   title: "Standar lain",
   count: (total, counts) => {
     const words = {
-      compliant: "menyatakan sesuai",
-      "non-compliant": "menyatakan tidak sesuai",
+      compliant: "menyatakannya sesuai",
+      "non-compliant": "menyatakannya tidak sesuai",
       pending: "tidak dapat memutuskan",
     }
-    const [only, ...others] = counts.map(([status, count]) => `${count} ${words[status]}`)
-    if (others.length === 0) return `Semua standar lain, yaitu ${only}.`
-    return `Dari ${total} standar lain, ${[only, ...others].join(", ")}.`
+    const [only, ...others] = counts
+    if (only !== undefined && others.length === 0) return `Semua standar lain (${only[1]}) ${words[only[0]]}.`
+    const found = counts.map(([status, count]) => `${count} ${words[status]}`)
+    return `Dari ${total} standar lain, ${found.join(", ")}.`
   },
   noneContradicts: (standard) => <> Tidak ada yang bertentangan dengan {standard}.</>,
   unfold: "Putusan masing-masing, dan mengapa sebagian berbeda",
@@ -173,7 +175,7 @@ const standards: Card["standards"] = {
   verdict: "Putusan",
   nearest: "Paling dekat dengan batas",
   members:
-    "Sebagian indeks mempertahankan anggotanya untuk suatu waktu: untuk indeks itu kami juga menyebut apakah saham ini anggotanya.",
+    "Sebagian indeks mempertahankan anggotanya untuk suatu waktu: untuk indeks itu kami juga menyebut apakah saham ini akan termasuk anggotanya.",
   tests: "Apa yang diperiksa setiap standar",
   memberships: {
     member: "Anggota indeks",
@@ -216,9 +218,9 @@ const stability: Card["stability"] = {
 
 const undecided: Card["undecided"] = {
   title: "Mengapa putusan ditangguhkan",
-  neither: "Ini bukan lolos dan bukan gagal.",
+  neither: "Ini bukan lolos, dan bukan pula gagal.",
   settleFirst: (count) =>
-    `Ke-${count} penyaringan harus diputuskan lebih dulu; tidak ada yang gagal menurut angka yang diketahui. Ini bukan lolos dan bukan gagal.`,
+    `Seluruh ${count} penyaringan harus diputuskan lebih dulu; menurut angka yang diketahui, tidak ada yang gagal. Ini bukan lolos, dan bukan pula gagal.`,
   inFull: "Alasan lengkapnya, dengan setiap dokumen yang dikutip",
   since: "Ditangguhkan sejak",
   byReports: ", menurut tanggal laporannya",
@@ -231,8 +233,9 @@ const undecided: Card["undecided"] = {
   anyDocument: "Dokumen yang menunjukkan apakah semua kriteria dipenuhi.",
   document: "Dokumen yang menunjukkan apakah ini benar:",
   pendingTitle: "Mengapa tidak ada putusan",
-  noShare: "Putusan adalah atas saham biasa perusahaan. Saham biasa perusahaan ini tidak tercatat di sini.",
-  seeShare: (share) => <>Putusan adalah atas saham biasa perusahaan. Lihat {share}.</>,
+  noShare:
+    "Putusan diberikan atas saham biasa perusahaan. Saham biasa perusahaan ini tidak ada dalam daftar kami.",
+  seeShare: (share) => <>Putusan diberikan atas saham biasa perusahaan. Lihat {share}.</>,
 }
 
 const noCredential = (kind: "key" | "contact") =>
@@ -286,7 +289,7 @@ const criteria: Readonly<Record<string, string>> = {
   spot_settlement: "Logam dibeli dan dijual secara tunai (spot)",
   physical_backing: "Unit didukung logam fisik",
   allocated_custody: "Aset disimpan terpisah oleh kustodian",
-  title_evidence: "Kepemilikan atas batangan terbukti",
+  title_evidence: "Kepemilikan atas batangan logam terbukti",
   beneficial_ownership: "Pemegang unit memiliki bagian bersama yang tidak terbagi",
   no_metal_lending: "Logam tidak dipinjamkan dengan imbalan",
   no_derivatives: "Tidak ada kontrak berjangka, swap, atau opsi atas logam",
@@ -296,8 +299,9 @@ const criteria: Readonly<Record<string, string>> = {
   unallocated_residual: "Saldo yang belum dipisahkan kecil dan sementara",
   cash_management: "Kas tidak menghasilkan bunga",
   holds_physical: "Aset dimiliki secara langsung",
-  uses_futures: "Tanpa kontrak berjangka yang menunda kedua imbalan",
-  delivery_intent: "Kontrak untuk penyerahan, bukan untuk saling hapus atau diperpanjang",
+  uses_futures: "Tanpa kontrak berjangka yang menangguhkan kedua imbalan (barang dan harga)",
+  delivery_intent:
+    "Kontrak untuk penyerahan, bukan untuk ditutup dengan kontrak lawan (offset) atau diperpanjang",
   interest_on_collateral: "Agunan tidak menghasilkan bunga",
   leverage: "Tanpa utang pengungkit (leverage)",
   title_before_sale: "Dimiliki sebelum dijual",

@@ -32,7 +32,8 @@ export const labels: typeof englishLabels = {
       short: "satu penyaringan belum dapat diputuskan",
       because: "laporannya tidak memuat angka yang kami perlukan",
       missing: "Angka yang diperlukan penyaringan yang belum dapat diputuskan.",
-      settles: "Laporan yang memuat angka itu, atau sumber yang cukup membatasinya untuk memutuskan.",
+      settles:
+        "Laporan yang memuat angka itu, atau sumber yang membatasinya cukup sempit untuk memberi putusan.",
     },
     market_cap_unavailable: {
       short: "kapitalisasi pasar tidak diketahui",
@@ -41,8 +42,8 @@ export const labels: typeof englishLabels = {
       settles: "Jumlah saham yang dapat diandalkan dan harga penutupan terbaru.",
     },
     filings_stale: {
-      short: "laporan yang kami miliki terlalu lama",
-      because: "neraca terbaru, atau laporan tahunan terbaru, yang kami miliki sudah terlalu lama",
+      short: "laporan yang kami miliki sudah kedaluwarsa",
+      because: "neraca terbaru, atau laporan tahunan terbaru, yang kami miliki sudah kedaluwarsa",
       missing: "Laporan yang cukup baru dan dapat kami baca.",
       settles: "Laporan tahunan atau triwulanan yang lebih baru.",
     },
@@ -68,12 +69,12 @@ export const labels: typeof englishLabels = {
     },
   },
   stability: {
-    stable: (status) => `Selalu ${statuses[status]}`,
+    stable: (status) => `Konsisten ${statuses[status]}`,
     watch: () => "Perlu dipantau: dekat dengan batas, atau pernah berubah sekali",
     volatile: () => "Tidak tetap: putusan berubah lebih dari sekali",
     insufficient_history: () => "Riwayat terlalu pendek untuk dinilai",
   },
-  severities: { info: "Catatan", warning: "Peringatan", critical: "Penting" },
+  severities: { info: "Catatan", warning: "Peringatan", critical: "Kritis" },
 }
 
 const amounts: Readonly<Record<NumeratorName | DenominatorName, string>> = {
@@ -156,7 +157,7 @@ const unreported: Readonly<Record<UnreportedIncome, string>> = {
 }
 
 const incomeUsed: Readonly<Record<Bound, string>> = {
-  at_most: "jumlah tertinggi yang mungkin",
+  at_most: "jumlah tertinggi yang masuk akal",
   at_least: "jumlah terendah yang pasti",
 }
 
@@ -183,8 +184,8 @@ export const screens: typeof englishScreens = {
   passesAtLimit: "Lolos, tepat pada batas.",
   passesBy: (points) => `Lolos, masih ada ${points} sampai batas.`,
   points: (figure) => `${figure} poin persentase`,
-  all: (count) => `Ke-${count} penyaringan`,
-  soFar: (count) => `Ke-${count} penyaringan sejauh ini`,
+  all: (count) => `Seluruh ${count} penyaringan`,
+  soFar: (count) => `Seluruh ${count} penyaringan sejauh ini`,
   decide: (count) => `Putusan ditentukan oleh ${count} penyaringan.`,
   listed: (place) => ` Setiap angka tercantum bersama laporannya ${place}.`,
   noRatio: "Tidak ada rasio yang dihitung.",
@@ -202,7 +203,7 @@ export const screens: typeof englishScreens = {
   notDisclosed: "tidak diungkapkan",
   prohibited: "Kegiatan terlarang",
   noneFound: "tidak ditemukan",
-  noneCounted: "tidak ada yang dihitung; lihat yang perlu diketahui",
+  noneCounted: "tidak ada yang dihitung; lihat “Yang perlu diketahui”",
   notCore: "Bukan usaha utama: dihitung sebagai pendapatan tidak halal.",
   toKnow: "Yang perlu diketahui",
   segments: "Segmen usaha",
@@ -210,7 +211,7 @@ export const screens: typeof englishScreens = {
   ofRevenue: "Dari pendapatan",
   isProhibited: "Terlarang",
   impacts: { none: "tidak ada", partial: "sebagian", full: "seluruhnya" },
-  significances: { minor: "kecil", material: "berarti", primary: "utama" },
+  significances: { minor: "kecil", material: "material", primary: "utama" },
   activities: {
     conventional_finance: "Keuangan konvensional berbunga",
     insurance: "Asuransi konvensional",
@@ -243,8 +244,8 @@ export const screens: typeof englishScreens = {
     ),
     debt: (name) => (
       <>
-        {name} tidak melaporkan utangnya dengan tag baku, jadi kami menghitung setiap kewajiban yang mungkin
-        utang.
+        {name} tidak melaporkan utangnya dengan tag baku, jadi kami menghitung setiap liabilitas yang mungkin
+        merupakan utang.
       </>
     ),
     shares: (name, bound) => (
