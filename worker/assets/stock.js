@@ -42,6 +42,8 @@ const owed = globalThis.document?.getElementById("owed")
 if (shares && owed) {
   shares.form.querySelector("button").hidden = true
   shares.addEventListener("input", () => showOwed(shares, owed))
+  // A number that is typed replaces the one in the field.
+  shares.addEventListener("focus", () => shares.select())
 }
 
 function showOwed(typed, place) {

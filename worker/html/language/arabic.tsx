@@ -440,12 +440,13 @@ export const arabic: Language = {
       },
       unknown: {
         title: "ما لا حكم عليه بعد",
+        titleHidden: "ما لا حكم عليه بعد، أو هو مخفي",
         causes: {
           undecided: "لا نستطيع الحكم عليه",
           unscreened: "لم يُفحص بعد",
           smaller: "مكونات أصغر: لا نستطيع الحكم عليها، أو لم تُفحص بعد",
           pending: "بلا حكم بعد",
-          hidden: "مخفي، عليه حكم أو لا: يحتاج إلى خطة Plus",
+          hidden: "مخفي أيًّا كان حكمه، فبعضه محسوب في البنود الأخرى: يحتاج إلى خطة Plus",
           unmatched: "لم نتعرف على السهم",
         },
         largest: "أكبر ما لا نستطيع الحكم عليه",
@@ -855,7 +856,8 @@ export const arabic: Language = {
       },
       history: {
         verdicts: (from, to) => `الحكم من ${from} إلى ${to}`,
-        band: (verdict, from, to) => `${verdict}، من ${from} إلى ${to}: `,
+        // The mark keeps the colon at the end of the line in a picture.
+        band: (verdict, from, to) => `${verdict}، من ${from} إلى ${to}:\u200f `,
         filed: "تقديم تقرير",
         asTable: "الأحكام في جدول",
         earlier: "بدأ قبل ذلك",

@@ -419,12 +419,13 @@ export const english = {
     },
     unknown: {
       title: "What has no verdict yet",
+      titleHidden: "What has no verdict yet, or is hidden",
       causes: {
         undecided: "We can't decide",
         unscreened: "Not screened yet",
         smaller: "Smaller holdings: one or the other",
         pending: "No verdict yet",
-        hidden: "Hidden, with or without a verdict: needs the Plus plan",
+        hidden: "Hidden, whatever the verdict, so partly counted in the other lines: needs the Plus plan",
         unmatched: "We could not identify the share",
       },
       largest: "The largest that we can't decide",

@@ -430,12 +430,14 @@ export const indonesian: Language = {
       },
       unknown: {
         title: "Yang belum ada putusannya",
+        titleHidden: "Yang belum ada putusannya, atau tersembunyi",
         causes: {
           undecided: "Kami tidak dapat memutuskan",
           unscreened: "Belum diperiksa",
           smaller: "Aset yang lebih kecil: salah satu dari keduanya",
           pending: "Belum ada putusan",
-          hidden: "Tersembunyi, dengan atau tanpa putusan: memerlukan paket Plus",
+          hidden:
+            "Tersembunyi, apa pun putusannya, jadi sebagian terhitung di baris lain: memerlukan paket Plus",
           unmatched: "Kami tidak mengenali sahamnya",
         },
         largest: "Yang terbesar yang tidak dapat kami putuskan",

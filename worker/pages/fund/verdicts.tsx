@@ -115,7 +115,10 @@ export function FundUnknown(model: FundVerdictsModel) {
     { cause: "unmatched", bucket: unmatched },
   ]
   return (
-    <Section id="unknown" title={say.title}>
+    <Section
+      id="unknown"
+      title={causes.some(({ cause }) => cause === "hidden") ? say.titleHidden : say.title}
+    >
       <ul class="causes">
         {causes
           .filter(({ bucket }) => bucket.holdings > 0)

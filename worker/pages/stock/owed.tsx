@@ -104,7 +104,7 @@ function SharesForm(
     <form class="owed" method="get" action={path}>
       {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
       <p class="owed-line">
-        {words.forShares(owes, field, shares.typed)}
+        {words.forShares(owes, field)}
         <button type="submit">{words.calculate}</button>
       </p>
       {shares.ok ? null : <p class="notice problem">{amountExpected("number", language)}</p>}

@@ -175,7 +175,7 @@ describe("a fund screened in part is answered 200", () => {
     expect([...reasonsOf(text, failing), ...reasonsOf(text, undecided)]).toEqual([])
     expect(causesOf(text)).toEqual([
       "15.00% No verdict yet (1 holding)",
-      "35.00% Hidden, with or without a verdict: needs the Plus plan (2 holdings)",
+      "35.00% Hidden, whatever the verdict, so partly counted in the other lines: needs the Plus plan (2 holdings)",
       "10.00% We could not identify the share (1 holding)",
     ])
     const hidden = boxesOf(text).filter((box) => /GOOGL|2330/.test(box))

@@ -1,4 +1,4 @@
-import { createElement, type VNode } from "preact"
+import { createElement, type JSX } from "preact"
 import { expect, test } from "vitest"
 import { planLimits } from "../../../../src/access/plans.ts"
 import { plans } from "../../../../src/vocabulary.ts"
@@ -30,7 +30,7 @@ const filled: OperatorTexts = {
 const nothing = Object.fromEntries(Object.keys(filled).map((key) => [key, null]))
 const empty = nothing as unknown as OperatorTexts
 
-const page = (shown: VNode) => renderPage(shown)
+const page = (shown: JSX.Element) => renderPage(shown)
 const pages: Readonly<Record<string, (operator: OperatorTexts) => string>> = {
   about: (operator) => page(createElement(AboutPage, { operator, address: null })),
   pricing: (operator) => page(PricingPage({ operator, sellsPlus: true, address: null })),

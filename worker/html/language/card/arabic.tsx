@@ -97,7 +97,7 @@ const owed: Card["owed"] = {
   ),
   forShares: (amount, field) => (
     <>
-      تصدّق بمبلغ {amount} عن أسهم عددها {field}
+      تصدّق بمبلغ {amount}. عدد أسهمك: {field}
     </>
   ),
   shares: "عدد الأسهم",

@@ -97,10 +97,9 @@ const owed = {
       {rounding === "up" ? ", rounded up" : ""})
     </>
   ),
-  forShares: (amount: VNode, field: VNode, count: string): ComponentChildren => (
+  forShares: (amount: VNode, field: VNode): ComponentChildren => (
     <>
-      Give away {amount} for{field}
-      {count === "1" ? "share" : "shares"}
+      Give away {amount}. Shares that you hold:{field}
     </>
   ),
   shares: "Number of shares",

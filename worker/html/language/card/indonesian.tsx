@@ -103,7 +103,7 @@ const owed: Card["owed"] = {
   ),
   forShares: (amount, field) => (
     <>
-      Salurkan {amount} sebagai dana sosial atas {field} saham
+      Salurkan {amount} sebagai dana sosial. Jumlah saham Anda: {field}
     </>
   ),
   shares: "Jumlah saham",

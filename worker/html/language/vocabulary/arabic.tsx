@@ -27,7 +27,6 @@ const registers: Readonly<Record<Register, string>> = {
 
 export const labels: typeof englishLabels = {
   register: (name) => registers[name],
-  countries: { dart: "كوريا", edinet: "اليابان", esef: "أوروبا" },
   withheld: {
     screen_unresolved: {
       short: "معيار فحص لم يُحسم",

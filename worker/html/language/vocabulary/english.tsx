@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact"
 import { screenWords } from "../../../../src/contract/declared/screens.ts"
-import { type Register, type RegisterAbroad, registers } from "../../../../src/identifiers/registers.ts"
+import { type Register, registers } from "../../../../src/identifiers/registers.ts"
 import type { RatioRule } from "../../../../src/rulebooks/schema.ts"
 import {
   businessDeclaration,
@@ -94,10 +94,8 @@ const severities: Readonly<Record<Severity, string>> = {
 /** Follows "files reports with". */
 const register = (name: Register): string => registers[name].name
 
-const countries: Readonly<Record<RegisterAbroad, string>> = { dart: "Korea", edinet: "Japan", esef: "Europe" }
-
 /** Words for the codes of the API. */
-export const labels = { register, countries, withheld, stability, severities }
+export const labels = { register, withheld, stability, severities }
 
 const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 

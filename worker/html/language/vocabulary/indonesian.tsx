@@ -26,7 +26,6 @@ const registers: Readonly<Record<Register, string>> = {
 
 export const labels: typeof englishLabels = {
   register: (name) => registers[name],
-  countries: { dart: "Korea", edinet: "Jepang", esef: "Eropa" },
   withheld: {
     screen_unresolved: {
       short: "satu penyaringan belum dapat diputuskan",
