@@ -369,7 +369,7 @@ test("without scripts, the service computes what a number of shares owes", async
   const { text } = await member.get("/stocks/TURN?shares=10")
   const [, perShare = ""] = /data-per-share="([\d.]+)"/.exec(text) ?? []
   expect(perShare).not.toBe("")
-  expect(mainWordsOf(text)).toContain(`USD ${amountOwed(10, Number(perShare))}. Shares that you hold:`)
+  expect(mainWordsOf(text)).toContain(`USD ${amountOwed(10, Number(perShare))} . Shares that you hold:`)
 })
 
 test("the packet of a page is a JSON file as the API sends it, for whoever may see the page", async () => {

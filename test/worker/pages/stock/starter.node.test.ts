@@ -164,7 +164,7 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
     const year = owed.ok ? owed.document.periods[0] : undefined
     const perShare = year?.ss21_per_share ?? null
     const today = (year?.shares_outstanding ?? 0) / (year?.shares_outstanding_today ?? 1)
-    const owing = `Give away ${boundWords(year?.bound)}${year?.currency} ${amountOwed(1, (perShare ?? 0) * today)}. Shares that you hold:`
+    const owing = `Give away ${boundWords(year?.bound)}${year?.currency} ${amountOwed(1, (perShare ?? 0) * today)} . Shares that you hold:`
     const purify =
       screens.business_activity.result === "fail"
         ? "No amount is computed (purification): a prohibited business is to be left"
