@@ -6,6 +6,7 @@ import { toolEndpoints } from "../../../../src/api/tools.ts"
 import { documents } from "../../../../src/contract/documents.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { fileKey } from "../../../../src/snapshots/keys.ts"
+import { languageCodes } from "../../../../worker/html/language/address.ts"
 import { basePath } from "../../../../worker/http/envelope.ts"
 import { evidenceUri, resourcesOn, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
@@ -57,13 +58,14 @@ beforeAll(async () => {
   return () => vi.useRealTimers()
 })
 
-/**
- * Changes Alphabet from failing to passing, TSMC from withheld to not analysed, and Berkshire from not
- * analysed to failing.
- */
-async function changeVerdictsOutside(): Promise<void> {
-  const { compliance, ...rest } = decidedDocuments(berkshire)
+function failing(filer: typeof tsmc | typeof berkshire) {
+  const { compliance, ...rest } = decidedDocuments(filer)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
+  return decided(filer, { ...rest, compliance: { ...compliance, determination } })
+}
+
+/** Changes Alphabet from failing to passing, TSMC from withheld to failing, and Berkshire from passing to failing. */
+async function changeVerdictsOutside(): Promise<void> {
   const sound = soundMeasures(alphabet, {
     prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
   })
@@ -76,9 +78,9 @@ async function changeVerdictsOutside(): Promise<void> {
       health: null,
       measured: { ...sound, holderFigures },
     }),
-    decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
+    failing(tsmc),
+    failing(berkshire),
   ])
-  await env.DB.prepare("DELETE FROM determinations WHERE filer = ?").bind(tsmc).run()
   await changeFullSnapshot()
 }
 
@@ -159,12 +161,20 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id": symbols,
   "/stocks/:id/csv": symbols,
+  "/stocks/:id/evidence.json": symbols,
   "/stocks/:id/changes.atom": symbols,
   "/funds/:id": symbols,
   "/funds/:id/csv": symbols,
   "/funds/:id/changes.atom": symbols,
   "/assets/:name": ["base.css"],
   "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
+  "/preview/:file": symbols.map((symbol) => `${symbol}.png`),
+  ...Object.fromEntries(
+    languageCodes.flatMap((code) => [
+      [`/${code}/stocks/:id`, symbols],
+      [`/${code}/funds/:id`, symbols],
+    ]),
+  ),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
   "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],
   "/operator/instruments/:name": symbols,
@@ -285,6 +295,7 @@ test("no verdict outside the sandbox changes an answer to a sandbox key, a visit
       paid: await overPages(plus, pagesWithVerdicts),
     }
   }
+  await publishAll(publishing, [decided(berkshire)])
   const before = await readAll()
   await changeVerdictsOutside()
   const after = await readAll()
@@ -292,6 +303,14 @@ test("no verdict outside the sandbox changes an answer to a sandbox key, a visit
     expect([reader, changed(before[reader], after[reader])]).toEqual([reader, []])
   }
   expect(unansweredFields(after.live)).toEqual([])
-  expect(endpointsOf(changed(before.live, after.live))).toEqual(endpointsWithVerdicts)
+  const told = endpointsOf(changed(before.live, after.live))
+  expect(told).toEqual(endpointsWithVerdicts.filter((name) => name !== "financials"))
   expect(changed(before.paid, after.paid)).toEqual(pagesWithVerdicts)
+
+  // Pages tell everybody that nothing is published of a stock (decision 0027). The API tells only whom the plan lets know.
+  await env.DB.prepare("DELETE FROM determinations WHERE filer IN (?, ?)").bind(tsmc, berkshire).run()
+  Object.assign(memory, freshMemory())
+  expect(changed(before.rest, await overRest(() => newKey("sandbox")))).toEqual([])
+  expect(changed(before.mcp, await overMcp(() => newKey("sandbox")))).toEqual([])
+  expect(endpointsOf(changed(after.live, await overRest(plusKey)))).toContain("financials")
 })
