@@ -145,7 +145,7 @@ function HitArea({ index, count, title }: Omit<ReadingPlace, "lines"> & { readon
   const width = (100 - 2 * inset) / (count - 1)
   const left = Math.max(0, acrossOf(index, count) - width / 2)
   return (
-    <rect class="column" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`}>
+    <rect x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`}>
       {title === null ? null : <title>{title}</title>}
     </rect>
   )

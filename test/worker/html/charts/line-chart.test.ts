@@ -78,7 +78,7 @@ describe("values under the pointer and the keyboard", () => {
     const html = chartOf(Array.from({ length: 53 }, () => 0.1))
     expect(readings(html).length).toBeLessThanOrEqual(12)
     expect(readings(html).at(-1)).toBe("Q52, Debt 10.00%")
-    expect(html.match(/<rect class="column"/g)).toHaveLength(53)
+    expect(html.match(/<rect /g)).toHaveLength(53)
   })
 })
 
