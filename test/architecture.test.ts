@@ -181,7 +181,9 @@ test("only the Workers are default exports; only the Durable Objects and the vie
 })
 
 test(`no file has more than ${fileLinesMax} lines, not counting its declared tables`, () => {
-  expect(sources.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
+  // The sentences of a language are a table too, which TypeScript compares with English.
+  const code = sources.filter((file) => !/^worker\/html\/language\/\w+\.tsx$/.test(file))
+  expect(code.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
 })
 
 test("no file contains a note of unfinished work", () => {
@@ -248,12 +250,11 @@ function circles(files: readonly string[]): readonly string[] {
 }
 
 /**
- * Counts the lines without the rows of declared tables, which are module constants typed as read-only arrays, and
- * without the sentences of a language.
+ * Counts the lines without the rows of declared tables, which are module constants typed as read-only arrays.
  */
 function codeLines(text: string): number {
   const tables =
-    /^(?:export )?const \w+(?:: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]| = \{\n[\s\S]*?^\} as const)\n|^export const \w+(?:: Language)? = \{\n {2}(?:code|frame): [\s\S]*?^\}\n/gm
+    /^(?:export )?const \w+(?:: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]| = \{\n[\s\S]*?^\} as const)\n/gm
   return text.replace(tables, "").split("\n").length - 1
 }
 

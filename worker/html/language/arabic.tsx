@@ -1,7 +1,607 @@
-import { counted } from "./arabic-plurals.ts"
-import { arabicCard } from "./card/arabic.tsx"
+import type { Register } from "../../../src/identifiers/registers.ts"
+import type {
+  Bound,
+  DenominatorName,
+  NumeratorName,
+  OtherSecurity,
+  RatioScreenName,
+  ScreenName,
+} from "../../../src/vocabulary.ts"
+import type {
+  Counted,
+  card,
+  labels as englishLabels,
+  screens as englishScreens,
+  RatioSides,
+  UnreportedIncome,
+} from "./english.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
+
+/** Arabic nouns after numbers. */
+
+const plural = new Intl.PluralRules("ar")
+
+/** The form of a noun after its number. */
+function counted(
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return forms[plural.select(count)] ?? forms.other
+}
+
+/** `12 شهرًا`, as it follows a preposition. */
+function monthsText(months: number): string {
+  return counted(months, {
+    one: "شهر",
+    two: "شهرين",
+    few: `${months} أشهر`,
+    many: `${months} شهرًا`,
+    other: `${months} شهر`,
+  })
+}
+
+/** Words for the codes of the API, and for screens, in Arabic. */
+
+const statuses = { compliant: "متوافق", "non-compliant": "غير متوافق", pending: "بلا حكم" }
+
+const registers: Readonly<Record<Register, string>> = {
+  edgar: "هيئة SEC",
+  dart: "سجل كوريا DART",
+  edinet: "سجل اليابان EDINET",
+  esef: "أحد سجلات أوروبا",
+}
+
+const labels: typeof englishLabels = {
+  register: (name) => registers[name],
+  withheld: {
+    screen_unresolved: {
+      short: "معيار فحص لم يُحسم",
+      because: "خلت التقارير من رقم نحتاج إليه",
+      missing: "الأرقام التي تحتاج إليها معايير الفحص غير المحسومة.",
+      settles: "تقرير يذكر الرقم الناقص، أو مصدر يحدّه بما يكفي للحكم.",
+    },
+    market_cap_unavailable: {
+      short: "القيمة السوقية غير معروفة",
+      because: "قيمتها السوقية التي تُقسم عليها النسب غير معروفة",
+      missing: "قيمة سوقية موثوقة.",
+      settles: "عدد موثوق للأسهم وسعر إغلاق حديث.",
+    },
+    filings_stale: {
+      short: "التقارير التي لدينا قديمة",
+      because: "أحدث ميزانية لدينا، أو أحدث تقرير سنوي، أقدم مما ينبغي",
+      missing: "تقرير حديث نستطيع قراءته.",
+      settles: "تقرير سنوي أو فصلي أحدث.",
+    },
+    currency_unresolved: {
+      short: "العملة لم تُحسم",
+      because: "لا يمكن رد أرقامها وسعر سهمها إلى عملة واحدة أو إلى نوع واحد من الأسهم",
+      missing: "أرقام وسعر بعملة واحدة ولنوع واحد من الأسهم.",
+      settles: "سعر الصرف في ذلك اليوم، أو عدد الأسهم التي تمثلها شهادة الإيداع الواحدة.",
+    },
+    no_filings: {
+      short: "لا تقارير",
+      because: "لم نتمكن من قراءة أي تقرير عن أرقامها",
+      missing: "تقرير يستطيع برنامج أن يقرأ أرقامه.",
+      settles: "تقرير سنوي أو فصلي يستطيع برنامج أن يقرأ أرقامه.",
+    },
+    successor_undeclared: {
+      short: "مسجَّل جديد",
+      because: "آل رمز التداول إلى مسجَّل جديد لم يقدم تقريرًا سنويًّا، ولم يُعلن أنه خلف للسابق",
+      missing: "تقرير سنوي للمسجَّل الجديد، أو دليل على أنه امتداد للشركة السابقة.",
+      settles: "أول تقرير سنوي له لدى هيئة SEC، أو إعلان الخلافة.",
+    },
+  },
+  stability: {
+    stable: (status) => `${statuses[status]} باستمرار`,
+    watch: () => "للمراقبة: قريب من حد، أو تغير مرة",
+    volatile: () => "متقلب: تغير الحكم أكثر من مرة",
+    insufficient_history: () => "التاريخ أقصر من أن يُقيَّم",
+  },
+  severities: { info: "ملاحظة", warning: "تنبيه", critical: "مهم جدًّا" },
+}
+
+const amounts: Readonly<Record<NumeratorName | DenominatorName, string>> = {
+  interest_bearing_debt: "الديون بفائدة",
+  preferred_shares: "الأسهم الممتازة",
+  cash_and_interest_bearing_securities: "النقد والأوراق المالية بفائدة",
+  interest_taking_deposits: "الودائع بفائدة",
+  receivables: "الذمم المدينة",
+  inventories: "المخزون",
+  illiquid_assets: "الأصول غير السائلة",
+  net_liquid_assets: "صافي الأصول السائلة",
+  prohibited_income: "الإيرادات المحرمة",
+  prohibited_activity_income: "إيرادات الأنشطة المحرمة",
+  prohibited_profit: "الربح من الإيرادات المحرمة",
+  interest_income: "إجمالي دخل الفوائد",
+  market_cap: "القيمة السوقية",
+  total_assets: "إجمالي الأصول",
+  revenue: "الإيرادات",
+  total_income: "إجمالي الدخل",
+  profit_before_tax: "الربح قبل الضريبة",
+}
+
+function joined(names: readonly (NumeratorName | DenominatorName)[]): string {
+  return names.map((name) => amounts[name]).join(" و")
+}
+
+function denominatorOf({ denominator, combine }: Pick<RatioSides, "denominator" | "combine">): string {
+  const names = joined(denominator)
+  return denominator.length > 1 && combine === "larger" ? `الأكبر بين ${names}` : names
+}
+
+const overCap = "مقابل القيمة السوقية"
+const overAssets = "مقابل إجمالي الأصول"
+const owedToIt = "ما للشركة على غيرها"
+
+const compared: Readonly<Record<RatioScreenName, string | null>> = {
+  debt_to_market_cap: `الديون بفائدة (ربا)، ${overCap}`,
+  cash_to_market_cap: `ما يمكن أن يدرّ فائدة (ربا)، ${overCap}`,
+  prohibited_revenue: null,
+  deposits_to_market_cap: `الودائع بفائدة (ربا)، ${overCap}`,
+  receivables_to_market_cap: `${owedToIt}، ${overCap}`,
+  receivables_and_cash_to_market_cap: `النقود و${owedToIt}، ${overCap}`,
+  debt_to_total_assets: `الديون بفائدة (ربا)، ${overAssets}`,
+  cash_to_total_assets: `ما يمكن أن يدرّ فائدة (ربا)، ${overAssets}`,
+  receivables_to_total_assets: `${owedToIt}، ${overAssets}`,
+  receivables_and_cash_to_total_assets: `النقود و${owedToIt}، ${overAssets}`,
+  illiquid_assets_to_total_assets: `ما ليس نقودًا ولا دينًا للشركة على غيرها، ${overAssets}`,
+  net_liquid_assets_to_market_cap: `النقود و${owedToIt} بعد طرح ما عليها، ${overCap}`,
+  prohibited_profit: "الإيرادات المحرمة، مقابل الربح قبل الضريبة",
+}
+
+const screenLabels: Readonly<Record<ScreenName, string>> = {
+  business_activity: "النشاط",
+  debt_to_market_cap: "الديون",
+  cash_to_market_cap: "النقد",
+  prohibited_revenue: "الإيرادات المحرمة",
+  deposits_to_market_cap: "الودائع",
+  receivables_to_market_cap: "الذمم المدينة",
+  receivables_and_cash_to_market_cap: "الذمم المدينة والنقد",
+  debt_to_total_assets: "الديون",
+  cash_to_total_assets: "النقد",
+  receivables_to_total_assets: "الذمم المدينة",
+  receivables_and_cash_to_total_assets: "الذمم المدينة والنقد",
+  illiquid_assets_to_total_assets: "الأصول غير السائلة",
+  net_liquid_assets_to_market_cap: "صافي الأصول السائلة",
+  prohibited_profit: "الإيرادات المحرمة من الربح",
+}
+
+const unreported: Readonly<Record<UnreportedIncome, string>> = {
+  interest: "دخل الفوائد",
+  activities: "إيرادات الأنشطة المحرمة",
+  both: "دخل الفوائد وإيرادات الأنشطة المحرمة",
+}
+
+const incomeUsed: Readonly<Record<Bound, string>> = {
+  at_most: "أعلى مبلغ محتمل",
+  at_least: "أقل مبلغ مؤكد",
+}
+
+const screens: typeof englishScreens = {
+  business: "النشاط",
+  label: (name) => screenLabels[name],
+  compared: (name) => compared[name],
+  title: (rule) => `نسبة ${joined(rule.numerator)} إلى ${denominatorOf(rule)}`,
+  part: joined,
+  numerator: joined,
+  denominator: denominatorOf,
+  limits: { "<=": "لا يزيد على", "<": "أقل من", ">=": "لا يقل عن", ">": "أكثر من" },
+  lastClose: " عند آخر إغلاق",
+  average: (months) => ` على مدى ${monthsText(months)}`,
+  unconfirmed: {
+    label: "نسخة غير مؤكدة",
+    means:
+      "نسخة غير مؤكدة: لم نقرأ كل قواعدها في نص الجهة المصدرة. بعضها لا نعرفه إلا من قراءات مؤرخة لغيرنا.",
+  },
+  gauge: (title, share, limit, side) => `مقياس: ${title} هي ${share}، والحد ${limit}. ${side}`,
+  fails: "راسب.",
+  failsBy: (points) => `راسب، بفارق ${points}.`,
+  passes: "ناجح.",
+  passesAtLimit: "ناجح، عند الحد تمامًا.",
+  passesBy: (points) => `ناجح، بفارق ${points} عن الحد.`,
+  points: (figure) => `${figure} نقطة مئوية`,
+  all: (count) => `معايير الفحص، وعددها ${count}`,
+  soFar: (count) => `معايير الفحص حتى الآن، وعددها ${count}`,
+  decide: (count) => `يقوم الحكم على معايير فحص عددها ${count}.`,
+  listed: (place) => ` ومع كل رقم تقريره ${place}.`,
+  noRatio: "لم تُحسب أي نسبة.",
+  notComputed: "لم يُحسب",
+  notDecided: "لم يُحسم",
+  limit: (limit) => `الحد ${limit}`,
+  noRevenue: "لا إيرادات",
+  ratioNotComputed: (limit) => `لم تُحسب النسبة؛ والحد ${limit}.`,
+  noQuotient: (limit) => `لا توجد نسبة؛ والحد ${limit}.`,
+  against: (share, limit) => `${share} مقابل حد قدره ${limit}.`,
+  figures: "الأرقام والتقارير",
+  depositsNotCounted: "لا تُحسب ودائع العملاء دينًا.",
+  namedNotCounted: " ولا يُحسب فيها ما ذُكر أعلاه تحت «ما ينبغي معرفته».",
+  does: "ما تعمل فيه",
+  notDisclosed: "غير معلن",
+  prohibited: "أنشطة محرّمة",
+  noneFound: "لم نجد شيئًا",
+  noneCounted: "لم يُحسب شيء؛ انظر ما ينبغي معرفته",
+  notCore: "ليس نشاطها الأساسي، فيُحسب من الإيرادات المحرمة.",
+  toKnow: "ما ينبغي معرفته",
+  segments: "قطاعات النشاط",
+  segment: "القطاع",
+  ofRevenue: "من الإيرادات",
+  isProhibited: "المحرّم منه",
+  impacts: { none: "لا شيء", partial: "بعضه", full: "كله" },
+  significances: { minor: "ثانوي", material: "مهم", primary: "رئيسي" },
+  activities: {
+    conventional_finance: "التمويل التقليدي بفائدة",
+    insurance: "التأمين التقليدي",
+    alcohol: "المشروبات الكحولية",
+    tobacco: "منتجات التبغ والنيكوتين",
+    pork: "منتجات الخنزير",
+    gambling: "القمار",
+    adult_entertainment: "الترفيه الإباحي",
+    weapons: "الأسلحة والأنظمة العسكرية",
+    cannabis: "القنّب",
+    hotels: "الفنادق",
+    film: "الأفلام ودور السينما",
+    music: "الموسيقى",
+    broadcasting: "البث الإذاعي والتلفزيوني",
+    advertising: "الإعلان",
+    restaurants: "المطاعم",
+    groceries: "البقالة",
+    food: "الأطعمة والمشروبات",
+    airlines: "شركات الطيران",
+    cruise_lines: "الرحلات البحرية",
+    property_rental: "تأجير العقارات",
+    share_trading: "تداول الأسهم والوساطة",
+    excluded: "مستبعدة بالاسم",
+  },
+  estimates: {
+    income: (name, of, bound) => (
+      <>
+        لا تذكر {name} {unreported[of]} على حدة، فنأخذ {incomeUsed[bound]}.
+      </>
+    ),
+    debt: (name) => <>لا تذكر {name} ديونها تحت وسم معياري، فنحسب كل التزام يمكن أن يكون دينًا.</>,
+    shares: (name, bound) => (
+      <>
+        أعداد الأسهم التي تذكرها {name} محل شك، فقد تكون النسبة الحقيقية{" "}
+        {bound === "at_most" ? "أقل" : "أكبر"}.
+      </>
+    ),
+  },
+}
+
+/** The first half of a stock's page in Arabic. */
+
+type Card = typeof card
+
+const securities: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
+  note: "سند دين",
+  preferred: "سهم ممتاز",
+  warrant: "إذن شراء أسهم",
+  right: "حق اكتتاب",
+  unit: "وحدة",
+}
+
+const lead: Card["lead"] = {
+  by: (verdict, standard) => `${verdict} وفق ${standard}`,
+  asOf: (day, age) => (
+    <>
+      في {day}، {age}
+    </>
+  ),
+  checked: (day, age, years) => (
+    <>
+      فُحص في {day}، {age}، من وثائق تاريخها {years}
+    </>
+  ),
+  years: (oldest, newest) => `من ${oldest} إلى ${newest}`,
+  within: (standard) =>
+    `متوافق: ضمن ${standard === null ? "حدود «أيوفي»" : `حدود ${standard}`}، وليس خاليًا من الشبهة.`,
+  otherSecurity: ({ listing: { instrumentId, name, security }, share }) => {
+    const common = share === null ? "لا يُدرج هنا سهم عادي للشركة." : `السهم العادي هو ${share.instrumentId}.`
+    if (security === "unclear")
+      return (
+        <>
+          لا مصدر يبيّن هل {instrumentId} سهم عادي لشركة <bdi>{name}</bdi> أم ورقة مالية أخرى، فلا يأخذ حكم
+          الشركة. {common}
+        </>
+      )
+    return (
+      <>
+        {instrumentId} {security ? securities[security] : "ورقة مالية"} لشركة <bdi>{name}</bdi> وليس سهمها
+        العادي، فلا يأخذ حكم الشركة. {common}
+      </>
+    )
+  },
+  pending: "لم يُحلَّل هذا السهم بعد، فلا حكم عليه.",
+  meetsAll: (count) => `يستوفي كل الضوابط الخاصة بنوعه، وعددها ${count}.`,
+  failsCriteria: (failures, count) =>
+    `لا يستوفي ${failures.length} من ${count} من الضوابط الخاصة بنوعه: ${failures.join("؛ ")}.`,
+  permissible: {
+    upper: "نشاطها الأساسي مباح، ولا تتجاوز أي نسبة حدّها.",
+    either: "نشاطها الأساسي مباح، ولا تقع أي نسبة في الجانب المخالف من حدّها.",
+  },
+  notMet: (methodology) => `لا تستوفي ${methodology}.`,
+  fails: (failures) => `سبب عدم التوافق: ${failures.join("؛ ")}.`,
+  prohibitedCore: (activities) => `النشاط الأساسي محرّم (${activities.join("، ")})`,
+  noWhole: (whole) => `توجد إيرادات محرمة ولا يوجد ما تُقسم عليه (${whole})`,
+  exceeds: ({ part, whole, share, limit, side }) =>
+    `نسبة ${part} إلى ${whole} ${share}، و${side === "upper" ? "الحد" : "الحد الأدنى"} ${limit}`,
+  undecidedMany: (count) =>
+    `لا نستطيع الحكم: لا وثيقة استطعنا قراءتها تبيّن هل يستوفي ${count} من الضوابط الخاصة بنوعه. وهي مذكورة أدناه.`,
+  undecided: (criteria) => `لا نستطيع الحكم: لا وثيقة استطعنا قراءتها تبيّن هل يصح هذا: ${criteria}.`,
+  withheld: (because) => `لا نستطيع الحكم: ${because}.`,
+  open: "لا نستطيع الحكم.",
+  vehicleBecause: "لا وثيقة استطعنا قراءتها تبيّن هل يستوفي كل الضوابط الخاصة بنوعه",
+  preview: {
+    pending: (stock) => `لم تُحلَّل شرعيًّا بعد: ${stock}.`,
+    withheld: (stock, methodology) => `الحكم على ${stock} وفق ${methodology} موقوف`,
+    because: (dated, because) => `${dated}: ${because}.`,
+    judged: (stock, verdict, methodology) => `${stock} وفق ${methodology}: ${verdict}`,
+  },
+}
+
+const ofIncome: Readonly<Record<Counted, string>> = { all: "", interest: " من دخل الفوائد وحده" }
+
+const owed: Card["owed"] = {
+  notComputed: (link) => <>{link("لا يُحسب مبلغ")} (التطهير): النشاط المحرّم يُترك</>,
+  nothing: "لا يلزم التصدق بشيء من الأرباح الموزعة (التطهير).",
+  perShare: (link, amount, share, of, year) => (
+    <>
+      {link(
+        <>
+          تصدّق بمبلغ {amount} عن {share}
+        </>,
+      )}{" "}
+      (التطهير{ofIncome[of]}، {year})
+    </>
+  ),
+  ofDividends: (link, share, of, rounding) => (
+    <>
+      {link(<>تصدّق بنسبة {share} من الأرباح الموزعة</>)} (التطهير{ofIncome[of]}
+      {rounding === "up" ? "، مقرّبًا إلى أعلى" : ""})
+    </>
+  ),
+  forShares: (amount, field) => (
+    <>
+      تصدّق بمبلغ {amount}. عدد أسهمك: {field}
+    </>
+  ),
+  shares: "عدد الأسهم",
+  calculate: "احسب",
+  basis: (link, of, year) => (
+    <>
+      {link("التطهير")}
+      {ofIncome[of]}، {year}
+    </>
+  ),
+}
+
+const turned = { compliant: "متوافقًا", "non-compliant": "غير متوافق" }
+
+const flips: Card["flips"] = {
+  title: "السعر والدين والدخل التي يتغير عندها الحكم",
+  each: "كل واحد على حدة، مع بقاء غيره على حاله.",
+  turns: {
+    moreDebt: (ratio, change) => (
+      <>
+        {ratio}: ناجح ما لم يُقترض مبلغ إضافي قدره {change}.
+      </>
+    ),
+    lessDebt: (ratio, change) => (
+      <>
+        {ratio}: راسب إلى أن يُسدَّد من الدين {change}.
+      </>
+    ),
+    moreIncome: (ratio, change) => (
+      <>
+        {ratio}: ناجح ما لم تزد الإيرادات المحرمة بمقدار {change}.
+      </>
+    ),
+    lessIncome: (ratio, change) => (
+      <>
+        {ratio}: راسب إلى أن تنقص الإيرادات المحرمة بمقدار {change}.
+      </>
+    ),
+  },
+  price: { below: (amount) => `أقل من ${amount}`, above: (amount) => `أكثر من ${amount}` },
+  spot: (verdict, price) => `يصبح السهم ${turned[verdict]} إذا كان سعره ${price}، مع بقاء غيره على حاله.`,
+  average: (verdict, price, months) =>
+    `يصبح السهم ${turned[verdict]} إذا كان متوسط سعره ${price} على مدى ${monthsText(months)}.`,
+  never: "لا يكفي وحده لذلك أي سعر للسهم في الأشهر الاثني عشر القادمة.",
+  later: (within) =>
+    `لا يكفي وحده لذلك السعر في نهاية الشهر القادم. ويلزم سعر ${within} في نهاية كل شهر، خلال 12 شهرًا.`,
+  soon: (next, within) =>
+    `في نهاية الشهر القادم يلزم سعر ${next}. وخلال 12 شهرًا يلزم سعر ${within} في نهاية كل شهر.`,
+}
+
+const standards: Card["standards"] = {
+  title: "معايير أخرى",
+  count: (total, counts) => {
+    const words = { compliant: "متوافق", "non-compliant": "غير متوافق", pending: "لا يستطيع الحكم" }
+    const [only, ...others] = counts.map(([status, count]) => `${words[status]}: ${count}`)
+    return others.length === 0
+      ? `حكم كل المعايير الأخرى واحد (${only}).`
+      : `أحكام المعايير الأخرى، وعددها ${total}: ${[only, ...others].join("، ")}.`
+  },
+  noneContradicts: (standard) => <> ولا يخالف أي منها {standard}.</>,
+  unfold: "حكم كل منها، وسبب اختلاف بعضها",
+  whyDiffer: "سبب اختلافها",
+  standard: "المعيار",
+  verdict: "الحكم",
+  nearest: "الأقرب إلى حدّه",
+  members: "بعض المؤشرات يُبقي أعضاءه مدة، فنذكر معها أيضًا هل تجعل قواعد المؤشر السهمَ عضوًا فيه.",
+  tests: "ما يفحصه كل معيار",
+  memberships: { member: "عضو في مؤشر", not_member: "ليس عضوًا", unknown: "العضوية غير معروفة" },
+  prohibitedCore: (activities) => `النشاط الأساسي محرّم: ${activities.join("، ")}`,
+  noRatio: "لم تُحسب أي نسبة",
+  noQuotient: (title, limit) => `${title}: لا توجد؛ والحد ${limit}`,
+  ratio: (part, share, whole, limit) => `${part}: ${share} من ${whole}؛ والحد ${limit}`,
+  undecided: "معيار فحص لم يُحسم",
+  notKnown: (titles) => `غير معروف: ${titles.join("؛ ")}`,
+}
+
+const trends: Readonly<Record<string, string>> = {
+  improving: "نحو الأفضل",
+  deteriorating: "نحو الأسوأ",
+  steady: "بلا تغير يُذكر",
+  unknown: "اتجاه غير معروف",
+}
+
+const stability: Card["stability"] = {
+  title: "مدى ثبات الحكم",
+  vehicle: "لا يُقيَّم بالفترات الماضية",
+  periods: (compliant, total) =>
+    `. متوافق في ${compliant} من ${total} من فترات التقارير الماضية التي أمكن الحكم عليها.`,
+  nearSomeLimit: "إحدى النسب قريبة من حدّها.",
+  near: {
+    within: (ratio, points, trend) => `${ratio}: بينها وبين حدّها ${points} (${trend}).`,
+    beyond: (ratio, points, trend) => `${ratio}: خارج حدّها بفارق ${points} (${trend}).`,
+  },
+  nearest: {
+    within: (ratio, points, trend) =>
+      `أقرب حد: ${ratio}، ضمنه بفارق ${points}${trend === null ? "" : `، ${trend}`}.`,
+    beyond: (ratio, points, trend) =>
+      `أقرب حد: ${ratio}، خارجه بفارق ${points}${trend === null ? "" : `، ${trend}`}.`,
+  },
+  trend: (trend) => trends[trend] ?? trend,
+}
+
+const undecided: Card["undecided"] = {
+  title: "لماذا الحكم موقوف",
+  neither: "ليس هذا نجاحًا ولا رسوبًا.",
+  settleFirst: (count) =>
+    `يجب أن تُحسم أولًا كل معايير الفحص، وعددها ${count}؛ ولا يرسب أي منها بالأرقام المعروفة. ليس هذا نجاحًا ولا رسوبًا.`,
+  inFull: "السبب كاملًا، مع كل وثيقة يقتبس منها",
+  since: "الحكم موقوف منذ",
+  byReports: "، بحسب تواريخ تقاريرها",
+  orEarlier: " أو قبله، بحسب تواريخ تقاريرها",
+  reasonSince: (day) => <>؛ ولهذا السبب منذ {day}</>,
+  missing: "ما ينقص",
+  settles: "ما يحسم الأمر",
+  vehicleSettles: "وثيقة كهذه، مؤرخة ومحفوظة، أو وثيقة تبيّن عدم استيفاء أحد الضوابط.",
+  anyDocument: "وثيقة تبيّن هل استُوفيت كل الضوابط.",
+  document: "وثيقة تبيّن هل يصح هذا:",
+  pendingTitle: "لماذا لا حكم عليه",
+  noShare: "الحكم على السهم العادي للشركة، ولا يُدرج هنا سهم عادي لهذه الشركة.",
+  seeShare: (share) => <>الحكم على السهم العادي للشركة. انظر {share}.</>,
+}
+
+const noCredential = (kind: "key" | "contact") =>
+  kind === "key" ? "لأنه لم يُضبط مفتاح لهذا السجل" : "لأنه لم يُضبط عنوان اتصال لهذا السجل"
+
+const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
+
+const coverage: Card["coverage"] = {
+  noRegister: (country) => `خارج التغطية: لا نقرأ سجلًا لبلد الشركة${behind(country)}.`,
+  filerNotRead: (place) => `لم يُحلَّل: تقارير الشركة ${place}، وهذه الخدمة لا تقرؤها.`,
+  noneKnown: (place) => `خارج التغطية: لا نعرف لهذه الشركة تقارير ${place}.`,
+  countryNotRead: (country, place) =>
+    `خارج التغطية: تقارير شركات بلدها${behind(country)} ${place}، وهذه الخدمة لا تقرؤها.`,
+  noneAtSec: "لا نعرف لهذه الشركة تقارير لدى هيئة الأوراق المالية والبورصات الأمريكية (SEC).",
+  noRegisterRead: (country) => `لا نقرأ سجلًا لبلد الشركة${behind(country)}.`,
+  noneRead: (country, place) =>
+    `تقارير شركات بلدها${behind(country)} ${place}. ونحن نقرؤها، ولا نعرف منها تقريرًا لهذه الشركة.`,
+  placeNotRead: (country, place, kind) =>
+    `تقارير شركات بلدها${behind(country)} ${place}. وهذه الخدمة لا تقرؤها، ${noCredential(kind)}.`,
+  neitherAtSec: "ولا نعرف للشركة تقارير لدى هيئة الأوراق المالية والبورصات الأمريكية (SEC) أيضًا.",
+  notReadYet: (register) => `تقدم الشركة تقاريرها إلى ${register}، لكننا لم نقرأها بعد.`,
+  reportsNotRead: (register, kind) =>
+    `تقدم الشركة تقاريرها إلى ${register}. وهذه الخدمة لا تقرؤها، ${noCredential(kind)}.`,
+  wouldNotSee: (place, kind) => `لا تقرأ هذه الخدمة التقارير ${place}، ${noCredential(kind)}.`,
+  searchInUs: "إذا كانت الشركة مدرجة في الولايات المتحدة أيضًا، فابحث عن اسمها.",
+  lineInUs: (line) => <>إدراجها في الولايات المتحدة: {line}.</>,
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  gold_trust: "صندوق استئماني للذهب",
+  silver_trust: "صندوق استئماني للفضة",
+  platinum_trust: "صندوق استئماني للبلاتين",
+  palladium_trust: "صندوق استئماني للبلاديوم",
+  metals_trust: "صندوق استئماني للمعادن",
+  bitcoin_trust: "صندوق استئماني لبيتكوين",
+  ether_trust: "صندوق استئماني لإيثر",
+  futures_pool: "صندوق للعقود المستقبلية",
+}
+
+const wrappers: Readonly<Record<string, string>> = {
+  grantor_trust: "كيان استئماني للمانح",
+  statutory_trust: "كيان استئماني نظامي",
+  limited_partnership: "شركة توصية بسيطة",
+}
+
+/** By the key of a criterion. Where standards share a key, the words fit each. */
+const criteria: Readonly<Record<string, string>> = {
+  spot_settlement: "شراء المعدن وبيعه فوري، لا آجل",
+  physical_backing: "الوحدات مغطاة بمعدن حقيقي",
+  allocated_custody: "الأصل محفوظ مفروزًا لدى أمين حفظ",
+  title_evidence: "ملكية السبائك مثبتة",
+  beneficial_ownership: "لحاملي الوحدات ملكية نفعية شائعة في الأصل",
+  no_metal_lending: "لا يُقرض المعدن بعائد",
+  no_derivatives: "لا عقود مستقبلية ولا مبادلات ولا خيارات على المعدن",
+  no_leverage: "لا رافعة مالية ولا شراء بالهامش",
+  fee_as_service: "الرسوم مقابل الحفظ والإدارة",
+  redemption_in_metal: "تُنشأ الوحدات وتُسترد مقابل المعدن",
+  unallocated_residual: "الأرصدة غير المفروزة قليلة ومؤقتة",
+  cash_management: "لا تُكسب فائدة على النقد",
+  holds_physical: "يملك الصندوق الأصل نفسه",
+  uses_futures: "لا عقود مستقبلية يتأجل فيها العوضان",
+  delivery_intent: "العقود للتسليم، لا للمقاصة ولا للترحيل",
+  interest_on_collateral: "لا تُكسب فائدة على الضمان",
+  leverage: "لا رافعة مالية",
+  title_before_sale: "الملك قبل البيع",
+  no_asset_lending: "لا يُقرض الأصل ولا يُقفل في شبكته (التحصيص) مقابل عائد",
+}
+
+const failures: Readonly<Record<string, string>> = {
+  allocated_custody: "ليس كل ما يملكه محفوظًا مفروزًا له",
+  no_metal_lending: "قد يُقرض معدنه",
+  no_derivatives: "قد يستعمل عقودًا مستقبلية أو مبادلات أو خيارات",
+  no_leverage: "قد يقترض أو يستعمل رافعة مالية",
+  cash_management: "قد تُكسب فائدة على نقده",
+  holds_physical: "لا يملك الأصل نفسه",
+  uses_futures: "يتداول عقودًا مستقبلية",
+  delivery_intent: "لا تُحفظ عقوده حتى التسليم",
+  interest_on_collateral: "تُكسب فائدة على ضمانه أو نقده",
+  leverage: "قد يقترض أو يستعمل رافعة مالية",
+  title_before_sale: "يبيع ما لم يملكه بعد",
+}
+
+const origins: Readonly<Record<string, string>> = {
+  "aaoifi-ss57":
+    "الضوابط من وضع القسطاس، مستمدة من معيار «أيوفي» رقم 57 ومن مبادئ واعتراضات نشرها آخرون عن صناديق الذهب.",
+  "aaoifi-ss20": "الضوابط من وضع القسطاس، وأكثرها مستمد من معيار «أيوفي» رقم 20.",
+  "qistas-etf-taxonomy":
+    "الضوابط من وضع القسطاس: ليس لدى «أيوفي» معيار لهذا النوع، فنفحص ما يفحصه المستشارون الشرعيون عمليًّا.",
+}
+
+const structure: Card["structure"] = {
+  kind: (type, wrapper) =>
+    `${kinds[type] ?? type} في صورة ${wrappers[wrapper] ?? wrapper}. يقوم الحكم على مثل هذا الصندوق على ما تقوله وثائقه عن طريقة عمله، ولا تُحسب له نسبة.`,
+  toPass: "للنجاح:",
+  criterion: (key, name) => criteria[key] ?? name,
+  failure: (key, failure) => failures[key] ?? failure,
+  origin: (standard, origin) => origins[standard] ?? origin,
+  quoted: (name) => `«${name}»`,
+  separator: "؛ ",
+  notMet: (standard) => `ضوابط ${standard} التي لا يستوفيها`,
+  each: "انظر كل ضابط",
+  othersPass: (count) => `الضوابط الأخرى المستوفاة: ${count}`,
+}
+
+const arabicCard: Card = {
+  labels,
+  screens,
+  lead,
+  owed,
+  flips,
+  standards,
+  stability,
+  undecided,
+  coverage,
+  structure,
+  contents: "في هذه الصفحة",
+  parts: { why: "السبب", purification: "ما عليك", path: "التاريخ", evidence: "الأدلة" },
+}
 
 /** A text in Latin letters that keeps its own direction, where no element can be around it. */
 function isolated(latin: string): string {

@@ -1,6 +1,622 @@
-import { indonesianCard } from "./card/indonesian.tsx"
+import type { Register } from "../../../src/identifiers/registers.ts"
+import type {
+  Bound,
+  DenominatorName,
+  NumeratorName,
+  OtherSecurity,
+  RatioScreenName,
+  ScreenName,
+} from "../../../src/vocabulary.ts"
+import type {
+  Counted,
+  card,
+  labels as englishLabels,
+  screens as englishScreens,
+  RatioSides,
+  UnreportedIncome,
+} from "./english.tsx"
 import type { Language } from "./language.ts"
 import { intlPrinters } from "./printers.ts"
+
+/** Words for the codes of the API, and for screens, in Indonesian. */
+
+const statuses = { compliant: "sesuai", "non-compliant": "tidak sesuai", pending: "tanpa putusan" }
+
+const registers: Readonly<Record<Register, string>> = {
+  edgar: "SEC",
+  dart: "DART, registri Korea",
+  edinet: "EDINET, registri Jepang",
+  esef: "sebuah registri Eropa",
+}
+
+const labels: typeof englishLabels = {
+  register: (name) => registers[name],
+  withheld: {
+    screen_unresolved: {
+      short: "satu penyaringan belum dapat diputuskan",
+      because: "laporannya tidak memuat angka yang kami perlukan",
+      missing: "Angka yang diperlukan penyaringan yang belum dapat diputuskan.",
+      settles:
+        "Laporan yang memuat angka itu, atau sumber yang membatasinya cukup sempit untuk memberi putusan.",
+    },
+    market_cap_unavailable: {
+      short: "kapitalisasi pasar tidak diketahui",
+      because: "kapitalisasi pasarnya, pembagi rasio, tidak diketahui",
+      missing: "Kapitalisasi pasar yang dapat diandalkan.",
+      settles: "Jumlah saham yang dapat diandalkan dan harga penutupan terbaru.",
+    },
+    filings_stale: {
+      short: "laporan yang kami miliki sudah kedaluwarsa",
+      because: "neraca terbaru, atau laporan tahunan terbaru, yang kami miliki sudah kedaluwarsa",
+      missing: "Laporan yang cukup baru dan dapat kami baca.",
+      settles: "Laporan tahunan atau triwulanan yang lebih baru.",
+    },
+    currency_unresolved: {
+      short: "mata uang belum jelas",
+      because:
+        "angka dan harga sahamnya tidak dapat dinyatakan dalam satu mata uang, atau dalam satu jenis saham",
+      missing: "Angka dan harga dalam satu mata uang, untuk satu jenis saham.",
+      settles: "Kurs pada hari itu, atau jumlah saham yang diwakili satu sertifikat penitipan.",
+    },
+    no_filings: {
+      short: "tidak ada laporan",
+      because: "tidak ada laporan angkanya yang dapat dibaca",
+      missing: "Laporan yang angkanya dapat dibaca program.",
+      settles: "Laporan tahunan atau triwulanan yang angkanya dapat dibaca program.",
+    },
+    successor_undeclared: {
+      short: "pelapor baru",
+      because:
+        "pelapor baru mengambil alih kode saham dan belum menyerahkan laporan tahunan, dan tidak ada pernyataan sebagai penerus",
+      missing: "Laporan tahunan pelapor baru, atau bukti bahwa ia meneruskan perusahaan sebelumnya.",
+      settles: "Laporan tahunan pertamanya kepada SEC, atau pernyataan sebagai penerus.",
+    },
+  },
+  stability: {
+    stable: (status) => `Konsisten ${statuses[status]}`,
+    watch: () => "Perlu dipantau: dekat dengan batas, atau pernah berubah sekali",
+    volatile: () => "Tidak tetap: putusan berubah lebih dari sekali",
+    insufficient_history: () => "Riwayat terlalu pendek untuk dinilai",
+  },
+  severities: { info: "Catatan", warning: "Peringatan", critical: "Kritis" },
+}
+
+const amounts: Readonly<Record<NumeratorName | DenominatorName, string>> = {
+  interest_bearing_debt: "utang berbunga",
+  preferred_shares: "saham preferen",
+  cash_and_interest_bearing_securities: "kas dan surat berharga berbunga",
+  interest_taking_deposits: "simpanan berbunga",
+  receivables: "piutang",
+  inventories: "persediaan",
+  illiquid_assets: "aset tidak likuid",
+  net_liquid_assets: "aset likuid bersih",
+  prohibited_income: "pendapatan tidak halal",
+  prohibited_activity_income: "pendapatan dari kegiatan terlarang",
+  prohibited_profit: "laba dari pendapatan tidak halal",
+  interest_income: "pendapatan bunga bruto",
+  market_cap: "kapitalisasi pasar",
+  total_assets: "total aset",
+  revenue: "pendapatan usaha",
+  total_income: "total pendapatan",
+  profit_before_tax: "laba sebelum pajak",
+}
+
+function joined(names: readonly (NumeratorName | DenominatorName)[]): string {
+  const words = names.map((name) => amounts[name])
+  const last = words.at(-1) ?? ""
+  if (words.length < 2) return last
+  // If the last name already contains "dan", no second "dan" is added.
+  return `${words.slice(0, -1).join(", ")}${last.includes(" dan ") ? ", " : " dan "}${last}`
+}
+
+function denominatorOf({ denominator, combine }: Pick<RatioSides, "denominator" | "combine">): string {
+  const names = joined(denominator)
+  return denominator.length > 1 && combine === "larger" ? `yang terbesar dari ${names}` : names
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+const overCap = "terhadap nilai pasar"
+const overAssets = "terhadap total aset"
+
+const compared: Readonly<Record<RatioScreenName, string | null>> = {
+  debt_to_market_cap: `Utang berbunga (riba), ${overCap}`,
+  cash_to_market_cap: `Yang dapat menghasilkan bunga (riba), ${overCap}`,
+  prohibited_revenue: null,
+  deposits_to_market_cap: `Simpanan berbunga (riba), ${overCap}`,
+  receivables_to_market_cap: `Tagihan perusahaan kepada pihak lain, ${overCap}`,
+  receivables_and_cash_to_market_cap: `Uang dan tagihan kepada pihak lain, ${overCap}`,
+  debt_to_total_assets: `Utang berbunga (riba), ${overAssets}`,
+  cash_to_total_assets: `Yang dapat menghasilkan bunga (riba), ${overAssets}`,
+  receivables_to_total_assets: `Tagihan perusahaan kepada pihak lain, ${overAssets}`,
+  receivables_and_cash_to_total_assets: `Uang dan tagihan kepada pihak lain, ${overAssets}`,
+  illiquid_assets_to_total_assets: `Yang bukan uang dan bukan tagihan, ${overAssets}`,
+  net_liquid_assets_to_market_cap: `Uang dan tagihan kepada pihak lain, dikurangi utangnya, ${overCap}`,
+  prohibited_profit: "Pendapatan tidak halal, terhadap laba sebelum pajak",
+}
+
+const screenLabels: Readonly<Record<ScreenName, string>> = {
+  business_activity: "Usaha",
+  debt_to_market_cap: "Utang",
+  cash_to_market_cap: "Kas",
+  prohibited_revenue: "Pendapatan tidak halal",
+  deposits_to_market_cap: "Simpanan",
+  receivables_to_market_cap: "Piutang",
+  receivables_and_cash_to_market_cap: "Piutang dan kas",
+  debt_to_total_assets: "Utang",
+  cash_to_total_assets: "Kas",
+  receivables_to_total_assets: "Piutang",
+  receivables_and_cash_to_total_assets: "Piutang dan kas",
+  illiquid_assets_to_total_assets: "Aset tidak likuid",
+  net_liquid_assets_to_market_cap: "Aset likuid bersih",
+  prohibited_profit: "Pendapatan tidak halal dalam laba",
+}
+
+const unreported: Readonly<Record<UnreportedIncome, string>> = {
+  interest: "pendapatan bunganya",
+  activities: "pendapatannya dari kegiatan terlarang",
+  both: "pendapatan bunganya dan pendapatannya dari kegiatan terlarang",
+}
+
+const incomeUsed: Readonly<Record<Bound, string>> = {
+  at_most: "jumlah tertinggi yang masuk akal",
+  at_least: "jumlah terendah yang pasti",
+}
+
+const screens: typeof englishScreens = {
+  business: "Kegiatan usaha",
+  label: (name) => screenLabels[name],
+  compared: (name) => compared[name],
+  title: (rule) => `${capital(joined(rule.numerator))} terhadap ${denominatorOf(rule)}`,
+  part: joined,
+  numerator: (names) => capital(joined(names)),
+  denominator: (rule) => capital(denominatorOf(rule)),
+  limits: { "<=": "paling banyak", "<": "di bawah", ">=": "paling sedikit", ">": "di atas" },
+  lastClose: " pada penutupan terakhir",
+  average: (months) => ` selama ${months} bulan`,
+  unconfirmed: {
+    label: "edisi belum dipastikan",
+    means:
+      "Edisi belum dipastikan: belum semua aturannya kami baca dalam teks penerbitnya. Sebagian kami ketahui hanya dari bacaan bertanggal oleh pihak lain.",
+  },
+  gauge: (title, share, limit, side) => `Pengukur: ${title} adalah ${share}; batasnya ${limit}. ${side}`,
+  fails: "Gagal.",
+  failsBy: (points) => `Gagal, selisih ${points}.`,
+  passes: "Lolos.",
+  passesAtLimit: "Lolos, tepat pada batas.",
+  passesBy: (points) => `Lolos, masih ada ${points} sampai batas.`,
+  points: (figure) => `${figure} poin persentase`,
+  all: (count) => `Seluruh ${count} penyaringan`,
+  soFar: (count) => `Seluruh ${count} penyaringan sejauh ini`,
+  decide: (count) => `Putusan ditentukan oleh ${count} penyaringan.`,
+  listed: (place) => ` Setiap angka tercantum bersama laporannya ${place}.`,
+  noRatio: "Tidak ada rasio yang dihitung.",
+  notComputed: "Tidak dihitung",
+  notDecided: "Belum diputuskan",
+  limit: (limit) => `batas ${limit}`,
+  noRevenue: "tidak ada pendapatan",
+  ratioNotComputed: (limit) => `Rasio tidak dihitung; batasnya ${limit}.`,
+  noQuotient: (limit) => `Tidak ada rasio; batasnya ${limit}.`,
+  against: (share, limit) => `${capital(share)} dengan batas ${limit}.`,
+  figures: "Angka dan laporan",
+  depositsNotCounted: "Simpanan nasabah tidak dihitung sebagai utang.",
+  namedNotCounted: " Yang disebut dalam “Yang perlu diketahui” di atas tidak dihitung di dalamnya.",
+  does: "Usahanya",
+  notDisclosed: "tidak diungkapkan",
+  prohibited: "Kegiatan terlarang",
+  noneFound: "tidak ditemukan",
+  noneCounted: "tidak ada yang dihitung; lihat “Yang perlu diketahui”",
+  notCore: "Bukan usaha utama: dihitung sebagai pendapatan tidak halal.",
+  toKnow: "Yang perlu diketahui",
+  segments: "Segmen usaha",
+  segment: "Segmen",
+  ofRevenue: "Dari pendapatan",
+  isProhibited: "Terlarang",
+  impacts: { none: "tidak ada", partial: "sebagian", full: "seluruhnya" },
+  significances: { minor: "kecil", material: "material", primary: "utama" },
+  activities: {
+    conventional_finance: "Keuangan konvensional berbunga",
+    insurance: "Asuransi konvensional",
+    alcohol: "Minuman beralkohol",
+    tobacco: "Produk tembakau dan nikotin",
+    pork: "Produk babi",
+    gambling: "Perjudian",
+    adult_entertainment: "Hiburan dewasa",
+    weapons: "Senjata dan sistem militer",
+    cannabis: "Ganja",
+    hotels: "Hotel",
+    film: "Film dan bioskop",
+    music: "Musik",
+    broadcasting: "Penyiaran",
+    advertising: "Periklanan",
+    restaurants: "Restoran",
+    groceries: "Toko bahan pangan",
+    food: "Makanan dan minuman",
+    airlines: "Maskapai penerbangan",
+    cruise_lines: "Kapal pesiar",
+    property_rental: "Penyewaan properti",
+    share_trading: "Perdagangan saham dan pialang",
+    excluded: "Dikecualikan menurut nama",
+  },
+  estimates: {
+    income: (name, of, bound) => (
+      <>
+        {name} tidak melaporkan {unreported[of]} secara terpisah, jadi kami memakai {incomeUsed[bound]}.
+      </>
+    ),
+    debt: (name) => (
+      <>
+        {name} tidak melaporkan utangnya dengan tag baku, jadi kami menghitung setiap liabilitas yang mungkin
+        merupakan utang.
+      </>
+    ),
+    shares: (name, bound) => (
+      <>
+        Jumlah saham yang dilaporkan {name} diragukan, jadi rasio sebenarnya mungkin lebih{" "}
+        {bound === "at_most" ? "rendah" : "tinggi"}.
+      </>
+    ),
+  },
+}
+
+/** The first half of a stock's page in Indonesian. */
+
+type Card = typeof card
+
+const securities: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
+  note: "surat utang",
+  preferred: "saham preferen",
+  warrant: "waran",
+  right: "hak memesan efek terlebih dahulu (HMETD)",
+  unit: "unit",
+}
+
+const lead: Card["lead"] = {
+  by: (verdict, standard) => `${verdict} menurut ${standard}`,
+  asOf: (day, age) => (
+    <>
+      per {day}, {age}
+    </>
+  ),
+  checked: (day, age, years) => (
+    <>
+      diperiksa {day}, {age}, dari dokumen tahun {years}
+    </>
+  ),
+  years: (oldest, newest) => `${oldest} sampai ${newest}`,
+  within: (standard) =>
+    `Sesuai: di dalam batas ${standard ?? "AAOIFI"}, bukan berarti bebas dari keraguan (syubhat).`,
+  otherSecurity: ({ listing: { instrumentId, name, security }, share }) => {
+    const common =
+      share === null
+        ? "Saham biasa perusahaan itu tidak ada dalam daftar kami."
+        : `Saham biasanya adalah ${share.instrumentId}.`
+    if (security === "unclear")
+      return (
+        <>
+          Tidak ada sumber yang menyebut apakah {instrumentId} saham biasa <bdi>{name}</bdi> atau efek lain,
+          jadi putusan atas perusahaan tidak berlaku untuknya. {common}
+        </>
+      )
+    return (
+      <>
+        {instrumentId} adalah {security ? securities[security] : "efek"} <bdi>{name}</bdi>, bukan saham
+        biasanya, jadi putusan atas perusahaan tidak berlaku untuknya. {common}
+      </>
+    )
+  },
+  pending: "Saham ini belum dianalisis, jadi belum ada putusan atasnya.",
+  meetsAll: (count) => `Memenuhi seluruh ${count} kriteria untuk jenisnya.`,
+  failsCriteria: (failures, count) =>
+    `Tidak memenuhi ${failures.length} dari ${count} kriteria untuk jenisnya: ${failures.join("; ")}.`,
+  permissible: {
+    upper: "Usaha utamanya dibolehkan, dan tidak ada rasio di atas batasnya.",
+    either: "Usaha utamanya dibolehkan, dan tidak ada rasio yang melanggar batasnya.",
+  },
+  notMet: (methodology) => `Tidak memenuhi ${methodology}.`,
+  fails: (failures) => `Tidak sesuai: ${failures.join("; ")}.`,
+  prohibitedCore: (activities) => `usaha utamanya terlarang (${activities.join(", ").toLowerCase()})`,
+  noWhole: (whole) => `ada pendapatan tidak halal dan tidak ada ${whole}`,
+  exceeds: ({ part, whole, share, limit, side }) =>
+    `${part} ${share} dari ${whole}, padahal ${side === "upper" ? "batasnya" : "batas bawahnya"} ${limit}`,
+  undecidedMany: (count) =>
+    `Kami tidak dapat memutuskan: tidak ada dokumen yang dapat kami baca yang menunjukkan apakah ${count} kriteria untuk jenisnya dipenuhi. Semuanya tercantum di bawah.`,
+  undecided: (criteria) =>
+    `Kami tidak dapat memutuskan: tidak ada dokumen yang dapat kami baca yang menunjukkan apakah ini benar: ${criteria}.`,
+  withheld: (because) => `Kami tidak dapat memutuskan: ${because}.`,
+  open: "Kami tidak dapat memutuskan.",
+  vehicleBecause:
+    "tidak ada dokumen yang dapat kami baca yang menunjukkan apakah semua kriteria untuk jenisnya dipenuhi",
+  preview: {
+    pending: (stock) => `${stock} belum dianalisis kesesuaian syariahnya.`,
+    withheld: (stock, methodology) => `Putusan atas ${stock} menurut ${methodology} ditangguhkan`,
+    because: (dated, because) => `${dated}: ${because}.`,
+    judged: (stock, verdict, methodology) => `${stock} ${verdict} menurut ${methodology}`,
+  },
+}
+
+const ofIncome: Readonly<Record<Counted, string>> = { all: "", interest: " hanya atas pendapatan bunga" }
+
+const owed: Card["owed"] = {
+  notComputed: (link) => (
+    <>{link("Tidak ada jumlah yang dihitung")} (pembersihan): usaha yang terlarang harus ditinggalkan</>
+  ),
+  nothing: "Tidak ada bagian dividen yang harus disalurkan sebagai dana sosial (pembersihan).",
+  perShare: (link, amount, share, of, year) => (
+    <>
+      {link(
+        <>
+          Salurkan {amount} sebagai dana sosial atas {share}
+        </>,
+      )}{" "}
+      (pembersihan{ofIncome[of]}, {year})
+    </>
+  ),
+  ofDividends: (link, share, of, rounding) => (
+    <>
+      {link(<>Salurkan {share} dari dividen sebagai dana sosial</>)} (pembersihan{ofIncome[of]}
+      {rounding === "up" ? ", dibulatkan ke atas" : ""})
+    </>
+  ),
+  forShares: (amount, field) => (
+    <>
+      Salurkan {amount} sebagai dana sosial. Jumlah saham Anda: {field}
+    </>
+  ),
+  shares: "Jumlah saham",
+  calculate: "Hitung",
+  basis: (link, of, year) => (
+    <>
+      {link("Pembersihan")}
+      {ofIncome[of]}, {year}
+    </>
+  ),
+}
+
+const turned = { compliant: "sesuai", "non-compliant": "tidak sesuai" }
+
+const flips: Card["flips"] = {
+  title: "Pada harga, utang, dan pendapatan berapa putusan berubah",
+  each: "Masing-masing dihitung sendiri, dengan hal lain tetap.",
+  turns: {
+    moreDebt: (ratio, change) => (
+      <>
+        {ratio} lolos sampai ada utang baru {change}.
+      </>
+    ),
+    lessDebt: (ratio, change) => (
+      <>
+        {ratio} gagal sampai utang sebesar {change} dilunasi.
+      </>
+    ),
+    moreIncome: (ratio, change) => (
+      <>
+        {ratio} lolos sampai pendapatan tidak halal bertambah {change}.
+      </>
+    ),
+    lessIncome: (ratio, change) => (
+      <>
+        {ratio} gagal sampai pendapatan tidak halal berkurang {change}.
+      </>
+    ),
+  },
+  price: { below: (amount) => `di bawah ${amount}`, above: (amount) => `di atas ${amount}` },
+  spot: (verdict, price) =>
+    `Akan menjadi ${turned[verdict]} bila harganya ${price} per saham, dengan hal lain tetap.`,
+  average: (verdict, price, months) =>
+    `Akan menjadi ${turned[verdict]} bila harganya rata-rata ${price} per saham selama ${months} bulan.`,
+  never: "Dalam 12 bulan mendatang, tidak ada harga saham yang dengan sendirinya mengubahnya.",
+  later: (within) =>
+    `Harga pada akhir bulan depan saja tidak dapat mengubahnya. Diperlukan harga ${within} pada setiap akhir bulan, dalam waktu 12 bulan.`,
+  soon: (next, within) =>
+    `Pada akhir bulan depan diperlukan harga ${next}. Dalam waktu 12 bulan diperlukan harga ${within} pada setiap akhir bulan.`,
+}
+
+const standards: Card["standards"] = {
+  title: "Standar lain",
+  count: (total, counts) => {
+    const words = {
+      compliant: "menyatakannya sesuai",
+      "non-compliant": "menyatakannya tidak sesuai",
+      pending: "tidak dapat memutuskan",
+    }
+    const [only, ...others] = counts
+    if (only !== undefined && others.length === 0) return `Semua standar lain (${only[1]}) ${words[only[0]]}.`
+    const found = counts.map(([status, count]) => `${count} ${words[status]}`)
+    return `Dari ${total} standar lain, ${found.join(", ")}.`
+  },
+  noneContradicts: (standard) => <> Tidak ada yang bertentangan dengan {standard}.</>,
+  unfold: "Putusan masing-masing, dan mengapa sebagian berbeda",
+  whyDiffer: "Mengapa berbeda",
+  standard: "Standar",
+  verdict: "Putusan",
+  nearest: "Paling dekat dengan batas",
+  members:
+    "Sebagian indeks mempertahankan anggotanya untuk suatu waktu: untuk indeks itu kami juga menyebut apakah saham ini akan termasuk anggotanya.",
+  tests: "Apa yang diperiksa setiap standar",
+  memberships: {
+    member: "Anggota indeks",
+    not_member: "Bukan anggota",
+    unknown: "Keanggotaan tidak diketahui",
+  },
+  prohibitedCore: (activities) => `Usaha utamanya terlarang: ${activities.join(", ").toLowerCase()}`,
+  noRatio: "Tidak ada rasio yang dihitung",
+  noQuotient: (title, limit) => `${title}: tidak ada rasio; batasnya ${limit}`,
+  ratio: (part, share, whole, limit) => `${part}: ${share} dari ${whole}; batasnya ${limit}`,
+  undecided: "Satu penyaringan belum dapat diputuskan",
+  notKnown: (titles) => `Tidak diketahui: ${titles.join("; ").toLowerCase()}`,
+}
+
+const trends: Readonly<Record<string, string>> = {
+  improving: "membaik",
+  deteriorating: "memburuk",
+  steady: "tetap",
+  unknown: "arah tidak diketahui",
+}
+
+const stability: Card["stability"] = {
+  title: "Seberapa tetap putusannya",
+  vehicle: "Tidak dinilai menurut periode lalu",
+  periods: (compliant, total) =>
+    `. Sesuai dalam ${compliant} dari ${total} periode laporan lalu yang dapat dinilai.`,
+  nearSomeLimit: "Satu rasio dekat dengan batasnya.",
+  near: {
+    within: (ratio, points, trend) => `${ratio} berjarak ${points} dari batasnya (${trend}).`,
+    beyond: (ratio, points, trend) => `${ratio} melampaui batasnya sebesar ${points} (${trend}).`,
+  },
+  nearest: {
+    within: (ratio, points, trend) =>
+      `Batas terdekat: ${ratio}, ${points} di dalam batas${trend === null ? "" : `, ${trend}`}.`,
+    beyond: (ratio, points, trend) =>
+      `Batas terdekat: ${ratio}, ${points} melampaui batas${trend === null ? "" : `, ${trend}`}.`,
+  },
+  trend: (trend) => trends[trend] ?? trend,
+}
+
+const undecided: Card["undecided"] = {
+  title: "Mengapa putusan ditangguhkan",
+  neither: "Ini bukan lolos, dan bukan pula gagal.",
+  settleFirst: (count) =>
+    `Seluruh ${count} penyaringan harus diputuskan lebih dulu; menurut angka yang diketahui, tidak ada yang gagal. Ini bukan lolos, dan bukan pula gagal.`,
+  inFull: "Alasan lengkapnya, dengan setiap dokumen yang dikutip",
+  since: "Ditangguhkan sejak",
+  byReports: ", menurut tanggal laporannya",
+  orEarlier: " atau sebelumnya, menurut tanggal laporannya",
+  reasonSince: (day) => <>; karena alasan ini sejak {day}</>,
+  missing: "Yang belum ada",
+  settles: "Yang dapat memutuskannya",
+  vehicleSettles:
+    "Dokumen seperti itu, bertanggal dan tercatat, atau dokumen yang menunjukkan bahwa satu kriteria tidak dipenuhi.",
+  anyDocument: "Dokumen yang menunjukkan apakah semua kriteria dipenuhi.",
+  document: "Dokumen yang menunjukkan apakah ini benar:",
+  pendingTitle: "Mengapa tidak ada putusan",
+  noShare:
+    "Putusan diberikan atas saham biasa perusahaan. Saham biasa perusahaan ini tidak ada dalam daftar kami.",
+  seeShare: (share) => <>Putusan diberikan atas saham biasa perusahaan. Lihat {share}.</>,
+}
+
+const noCredential = (kind: "key" | "contact") =>
+  kind === "key"
+    ? "karena kunci untuk registri itu belum dipasang"
+    : "karena kontak untuk registri itu belum dipasang"
+
+const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
+
+const coverage: Card["coverage"] = {
+  noRegister: (country) => `Tidak tercakup: kami tidak membaca registri negaranya${behind(country)}.`,
+  filerNotRead: (place) => `Belum dianalisis: laporannya ada ${place}, dan layanan ini tidak membacanya.`,
+  noneKnown: (place) => `Tidak tercakup: kami tidak mengetahui laporan perusahaan ini ${place}.`,
+  countryNotRead: (country, place) =>
+    `Tidak tercakup: laporan dari negaranya${behind(country)} ada ${place}, dan layanan ini tidak membacanya.`,
+  noneAtSec: "Kami tidak mengetahui laporan perusahaan ini di komisi sekuritas Amerika Serikat (SEC).",
+  noRegisterRead: (country) => `Kami tidak membaca registri negaranya${behind(country)}.`,
+  noneRead: (country, place) =>
+    `Laporan dari negaranya${behind(country)} ada ${place}. Kami membacanya, dan tidak mengetahui laporan perusahaan ini.`,
+  placeNotRead: (country, place, kind) =>
+    `Laporan dari negaranya${behind(country)} ada ${place}. Layanan ini tidak membacanya, ${noCredential(kind)}.`,
+  neitherAtSec: "Perusahaan ini juga tidak diketahui melapor kepada komisi sekuritas Amerika Serikat (SEC).",
+  notReadYet: (register) =>
+    `Perusahaan ini menyerahkan laporan kepada ${register}, tetapi kami belum membacanya.`,
+  reportsNotRead: (register, kind) =>
+    `Perusahaan ini menyerahkan laporan kepada ${register}. Layanan ini tidak membacanya, ${noCredential(kind)}.`,
+  wouldNotSee: (place, kind) => `Layanan ini tidak membaca laporan ${place}, ${noCredential(kind)}.`,
+  searchInUs: "Bila perusahaan ini juga tercatat di Amerika Serikat, carilah namanya.",
+  lineInUs: (line) => <>Pencatatannya di Amerika Serikat: {line}.</>,
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  gold_trust: "Trust emas",
+  silver_trust: "Trust perak",
+  platinum_trust: "Trust platina",
+  palladium_trust: "Trust paladium",
+  metals_trust: "Trust logam",
+  bitcoin_trust: "Trust bitcoin",
+  ether_trust: "Trust ether",
+  futures_pool: "Dana kontrak berjangka",
+}
+
+const wrappers: Readonly<Record<string, string>> = {
+  grantor_trust: "grantor trust",
+  statutory_trust: "statutory trust",
+  limited_partnership: "persekutuan komanditer (limited partnership)",
+}
+
+/** By the key of a criterion. Where standards share a key, the words fit each. */
+const criteria: Readonly<Record<string, string>> = {
+  spot_settlement: "Logam dibeli dan dijual secara tunai (spot)",
+  physical_backing: "Unit didukung logam fisik",
+  allocated_custody: "Aset disimpan terpisah oleh kustodian",
+  title_evidence: "Kepemilikan atas batangan logam terbukti",
+  beneficial_ownership: "Pemegang unit memiliki bagian bersama yang tidak terbagi",
+  no_metal_lending: "Logam tidak dipinjamkan dengan imbalan",
+  no_derivatives: "Tidak ada kontrak berjangka, swap, atau opsi atas logam",
+  no_leverage: "Tanpa utang pengungkit (leverage)",
+  fee_as_service: "Biaya adalah untuk penyimpanan dan pengelolaan",
+  redemption_in_metal: "Unit diterbitkan dan ditebus dengan logam",
+  unallocated_residual: "Saldo yang belum dipisahkan kecil dan sementara",
+  cash_management: "Kas tidak menghasilkan bunga",
+  holds_physical: "Aset dimiliki secara langsung",
+  uses_futures: "Tanpa kontrak berjangka yang menangguhkan kedua imbalan (barang dan harga)",
+  delivery_intent:
+    "Kontrak untuk penyerahan, bukan untuk ditutup dengan kontrak lawan (offset) atau diperpanjang",
+  interest_on_collateral: "Agunan tidak menghasilkan bunga",
+  leverage: "Tanpa utang pengungkit (leverage)",
+  title_before_sale: "Dimiliki sebelum dijual",
+  no_asset_lending: "Aset tidak dipinjamkan dan tidak di-stake untuk imbalan",
+}
+
+const failures: Readonly<Record<string, string>> = {
+  allocated_custody: "tidak semua asetnya disimpan terpisah",
+  no_metal_lending: "logamnya dapat dipinjamkan",
+  no_derivatives: "dapat memakai kontrak berjangka, swap, atau opsi",
+  no_leverage: "dapat berutang atau memakai leverage",
+  cash_management: "kasnya dapat menghasilkan bunga",
+  holds_physical: "tidak memiliki asetnya secara langsung",
+  uses_futures: "memperdagangkan kontrak berjangka",
+  delivery_intent: "kontraknya tidak dipegang sampai penyerahan",
+  interest_on_collateral: "agunan atau kasnya menghasilkan bunga",
+  leverage: "dapat berutang atau memakai leverage",
+  title_before_sale: "menjual yang belum dimiliki",
+}
+
+const origins: Readonly<Record<string, string>> = {
+  "aaoifi-ss57":
+    "Kriterianya disusun Qistas, diambil dari AAOIFI SS 57 serta dari prinsip dan keberatan pihak lain tentang dana emas.",
+  "aaoifi-ss20": "Kriterianya disusun Qistas, sebagian besar diambil dari AAOIFI SS 20.",
+  "qistas-etf-taxonomy":
+    "Kriterianya disusun Qistas: AAOIFI tidak punya standar untuk jenis ini, jadi kami memeriksa yang diperiksa penasihat syariah dalam praktik.",
+}
+
+const structure: Card["structure"] = {
+  kind: (type, wrapper) =>
+    `${kinds[type] ?? type}, berbentuk ${wrappers[wrapper] ?? wrapper}. Dana seperti ini diputuskan menurut apa yang dikatakan dokumennya tentang cara kerjanya; tidak ada rasio yang dihitung.`,
+  toPass: "Untuk lolos:",
+  criterion: (key, name) => criteria[key] ?? name,
+  failure: (key, failure) => failures[key] ?? failure,
+  origin: (standard, origin) => origins[standard] ?? origin,
+  quoted: (name) => `“${name}”`,
+  separator: "; ",
+  notMet: (standard) => `Kriteria ${standard} yang tidak dipenuhi`,
+  each: "Lihat setiap kriteria",
+  othersPass: (count) => `${count} lainnya lolos`,
+}
+
+const indonesianCard: Card = {
+  labels,
+  screens,
+  lead,
+  owed,
+  flips,
+  standards,
+  stability,
+  undecided,
+  coverage,
+  structure,
+  contents: "Di halaman ini",
+  parts: { why: "Alasan", purification: "Kewajiban Anda", path: "Riwayat", evidence: "Bukti" },
+}
 
 /** The public pages in Indonesian. Names of companies, and words from filings, stay as they are filed. */
 export const indonesian: Language = {

@@ -13,9 +13,9 @@ import { activityNames } from "../../../src/screening/activities/business-activi
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Amount, TableRegion } from "../../html/components.tsx"
+import type { UnreportedIncome } from "../../html/language/english.tsx"
 import { English, Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
-import type { UnreportedIncome } from "../../html/language/vocabulary/english.tsx"
 import {
   activityWords,
   amountLabel,
