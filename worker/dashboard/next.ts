@@ -1,3 +1,4 @@
+import { languageCodes } from "../html/language/address.ts"
 import { readCookieText, setCookie } from "../http/credential.ts"
 import { patternOf } from "../http/router.ts"
 import { type Route, readDashboardParameters, routes } from "./routes.ts"
@@ -6,9 +7,10 @@ const pagesBehindSignIn = (Object.values(routes) as readonly Route[])
   .filter(({ method, guard }) => method === "GET" && guard === "session")
   .map(({ path }) => patternOf(path))
 
-/** Public pages that show more to a reader who is signed in. */
-const publicPages =
-  /^\/(?:(?:stocks|funds)\/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:\/reference)?(?:\/[a-z0-9-]+)?|verify|portfolio|pricing)$/
+/** Public pages that show more to a reader who is signed in. Those of stocks and funds may name their language. */
+const publicPages = new RegExp(
+  `^/(?:(?:(?:${languageCodes.join("|")})/)?(?:stocks|funds)/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:/reference)?(?:/[a-z0-9-]+)?|verify|portfolio|pricing)$`,
+)
 
 /**
  * The page to open after signing in. The text comes from an address, a form or a cookie, and is never

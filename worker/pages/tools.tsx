@@ -2,7 +2,7 @@ import type { ListingKind } from "../../src/vocabulary.ts"
 import { ButtonForm, CopyableCode } from "../html/components.tsx"
 import { useLanguage } from "../html/language/language.ts"
 import { badgePath, comparePath, fundPath, standardQuery, stockPath } from "../html/paths.ts"
-import { ReaderContext, signInPath } from "../html/reader.ts"
+import { PathContext, ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"
 
 /** The tools for a stock or fund: watch it, compare it, save its figures, show its badge elsewhere. */
@@ -70,9 +70,9 @@ function WatchButton(props: PageToolsModel & { readonly awaits: "a change" | "a 
     <ReaderContext.Consumer>
       {(reader) =>
         reader === null ? (
-          <a href={signInPath(kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId))}>
-            {words.visitor}
-          </a>
+          <PathContext.Consumer>
+            {(path) => <a href={signInPath(path)}>{words.visitor}</a>}
+          </PathContext.Consumer>
         ) : (
           <ButtonForm
             action={isWatched ? "/watchlist/remove" : "/watchlist"}

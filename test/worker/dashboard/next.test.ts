@@ -13,6 +13,7 @@ const own = Object.values(routes).flatMap(({ method, guard, path }) =>
 const open = [
   ...["/stocks/AAPL", "/stocks/BRK.B", "/stocks/LON:VOD", "/stocks/LON%3AVOD", "/funds/IJR", "/docs"],
   ...["/docs/quick-start", "/docs/reference/me", "/verify", "/portfolio", "/pricing"],
+  ...["/ar/stocks/AAPL", "/id/funds/IJR", "/en/stocks/LON:VOD"],
 ]
 
 test.each([...own, ...open])("%s is a page to continue to after signing in", (path) => {
@@ -36,6 +37,7 @@ test.each([
   ...["/dev/mailbox", "/v1/me", "/dashboard/кeys", "/stocks/", "/stocks/..", "/stocks/%2e%2e"],
   ...["/stocks/A/../../evil.example", "/stocks/A\\evil.example", "/stocks//evil.example"],
   ...["/stocks/A?x=1", "/stocks/A\n", "/docs//evil.example", "/docs/../evil", "/suggestions"],
+  ...["/ar/docs", "/fr/stocks/AAPL", "/ar/ar/stocks/AAPL", "/ar//stocks/AAPL", "/ar/stocks/"],
 ])("%j is not a page to continue to", (text) => {
   expect(ownPage(text)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { toHundredths } from "../../html/numbers.ts"
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
 
-/** The pattern of a holding's box. `hidden`: its verdict is not told; `rest`: several holdings. */
+/** The pattern of a holding's box. `hidden`: its verdict is not shown; `rest`: several holdings. */
 export type BoxFill = BarFill | "hidden" | "rest"
 
 type BarWords = Readonly<Record<BarFill, string>>

@@ -11,7 +11,7 @@ export interface Place {
   readonly scale: number
 }
 
-/** How far a line may be from the curve that it stands for, in pixels. */
+/** How far a line may be from the curve that it replaces, in pixels. */
 const distanceMax = 0.1
 
 /** The outlines of path data. */

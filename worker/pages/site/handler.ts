@@ -2,6 +2,7 @@ import { createElement } from "preact"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { utcDay } from "../../../src/days.ts"
 import { stripeConfigurationOf } from "../../env.ts"
+import { languageCodes, pathIn } from "../../html/language/address.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { conditional } from "../../http/conditional.ts"
 import { callEndpoint, type OpenPageHandler, type PageContext, type PageHandler } from "../context.ts"
@@ -46,7 +47,11 @@ export const showStatus: OpenPageHandler = async (context) => {
 const caching = { "Cache-Control": "public, max-age=3600" }
 
 /** Paths that crawlers should leave out: pages of one reader, searches (without end), files for programs. */
-const notForCrawlers = ["/dashboard", "/watchlist", "/?q=", "/suggestions", "/v1/", "/mcp", "/operator/"]
+const searches = ["/?q=", "/suggestions"]
+const notForCrawlers = [
+  ...["/dashboard", "/watchlist", "/v1/", "/mcp", "/operator/", ...searches],
+  ...languageCodes.flatMap((code) => searches.map((path) => pathIn(code, path))),
+]
 
 /** `GET /robots.txt`. */
 export const showRobots: PageHandler = ({ request, origin, url }) => {

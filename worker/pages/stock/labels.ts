@@ -4,9 +4,6 @@ import { englishLanguage, type Language } from "../../html/language/language.ts"
 
 /** Labels and sentences for the codes of the API. */
 
-/** In English. Pages in every language have their own (`say.card.labels.withheld`). */
-export const withheldTexts = englishLanguage.say.card.labels.withheld
-
 /** The health rating in English. Pages in every language have their own (`say.evidence.strengths`). */
 export const strengthWords = englishLanguage.say.evidence.strengths
 

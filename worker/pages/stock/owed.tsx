@@ -58,7 +58,7 @@ interface PerShare {
   readonly around: readonly [before: string, after: string]
 }
 
-/** Null if the amount is not known, or the number of ordinary shares at the period's end that a share stands for. */
+/** Null if the amount is not known, or how many ordinary shares of the period's end a share represents. */
 function owedPerShare(owed: DocumentResult<Purification>, print: Printers): PerShare | null {
   const [year] = owed.ok ? owed.document.periods : []
   if (!owed.ok || year === undefined) return null

@@ -63,6 +63,12 @@ describe("the language of a page", () => {
     },
   )
 
+  test.each(["/ar/stocks/AAPL", "/stocks/AAPL"])("signing in on %s leads back there", async (path) => {
+    const ways = all((await open(path)).html, /\/dashboard\/sign-in\?next=([^"&]*)/g)
+    expect(ways.length).toBeGreaterThan(1)
+    expect(new Set(ways.map(decodeURIComponent))).toEqual(new Set([path]))
+  })
+
   test("a visitor gets no page that was rendered for another language", async () => {
     const asked = ["ar", "id", "en", "ar", "id", "en"]
     for (const accepted of asked) expect((await open("/stocks/AAPL", accepted)).language).toBe(accepted)
