@@ -65,6 +65,13 @@ const signedOut: readonly State[] = [
   { name: "docs-guide", path: "/docs/quick-start", says: "X-API-Key" },
   { name: "docs-methodology", path: "/docs/methodology", says: "30%" },
   { name: "docs-endpoint", path: "/docs/reference/compliance", says: "sandbox_restricted" },
+  { name: "home-arabic", path: "/ar", says: "فحص شرعي" },
+  { name: "search-arabic", path: "/ar?q=apple", says: "متوافق في" },
+  { name: "compliant-arabic", path: "/ar/stocks/AAPL", says: "نشاطها الأساسي مباح" },
+  { name: "withheld-arabic", path: "/ar/stocks/WMT", says: "الحكم موقوف" },
+  { name: "fund-arabic", path: "/ar/funds/SPUS", says: "متوافق" },
+  { name: "compliant-indonesian", path: "/id/stocks/AAPL", says: "Usaha utamanya dibolehkan" },
+  { name: "fund-indonesian", path: "/id/funds/SPUS", says: "tidak sesuai" },
   { name: "no-such-page", path: "/nowhere", status: 404, says: "There is no such page" },
 ]
 
