@@ -8,7 +8,9 @@ CREATE TABLE companies (
   name TEXT NOT NULL,
   sic TEXT,
   country_code TEXT,
-  sector TEXT
+  sector TEXT,
+  -- The industry that a register outside the US states, as JSON (`StatedIndustry`).
+  industry TEXT
 ) STRICT;
 
 CREATE TABLE listings (
@@ -34,6 +36,12 @@ CREATE TABLE listings (
   -- A fund never gets the verdict on a company, even if its registrant is screened as one.
   CHECK (kind = 'stock' OR filer IS NULL)
 ) STRICT;
+
+-- The industry that the list of lines outside the US states for a line, as JSON (`StatedIndustry`).
+CREATE TABLE listed_industries (
+  instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
+  industry TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX listings_filer ON listings (filer);
 CREATE INDEX listings_symbol ON listings (symbol);

@@ -11,6 +11,7 @@ import {
   text,
 } from "../../scripts/starter/tables.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
+import { noIndustry } from "./listed-industry.ts"
 import type { WorldLine } from "./world-line.ts"
 
 /**
@@ -45,5 +46,5 @@ export function missingLine({ instrument, name, country, isin }: Correction): re
   const venue = parseIdentifier(instrument)?.venue ?? "US"
   if (name === null || venue === "US") return []
   const line = { instrument, sourceSymbol: instrument, prefix: venue, name, country: country ?? "" }
-  return [{ ...line, sourceIsin: isin ?? "", isin, kind: "share" }]
+  return [{ ...line, sourceIsin: isin ?? "", isin, kind: "share", listed: noIndustry }]
 }

@@ -1,6 +1,7 @@
 import { isIsin } from "../../scripts/starter/tables.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import type { Prefix } from "../../src/identifiers/venues.ts"
+import type { ListedIndustry } from "./listed-industry.ts"
 import type { SourceRow } from "./source.ts"
 
 /** The listings files with their exchange. If two files have a line, the first file counts. */
@@ -57,6 +58,7 @@ export interface WorldLine {
   /** The ISIN, or null if something contradicts it. */
   readonly isin: string | null
   readonly kind: Exclude<WorldLineKind, "none">
+  readonly listed: ListedIndustry
 }
 
 /** Exchanges that trade hundreds of foreign shares, mostly from the US, under their own tickers. */

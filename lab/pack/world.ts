@@ -1,13 +1,16 @@
-import type { StarterListing, StarterWorldLine } from "../../scripts/starter/tables.ts"
-import { plainName } from "../../src/identifiers/company-name.ts"
+import { listedOn } from "../../scripts/seed/listings.ts"
+import { type StarterListing, type StarterWorldLine, starterAsOf } from "../../scripts/starter/tables.ts"
+import { namesAgree, plainName } from "../../src/identifiers/company-name.ts"
 import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { Prefix } from "../../src/identifiers/venues.ts"
+import { knownFailure } from "../../src/screening/activities/placement.ts"
 import { canonicalWorldLines } from "./canonical.ts"
 import { countryCode } from "./countries.ts"
 import { isinOf, isOthersIsin } from "./isin.ts"
 import { type Correction, missingLine, readCorrections } from "./lines-abroad.ts"
 import { type Link, linkWorldLines } from "./links.ts"
+import { listedIndustry, noIndustry } from "./listed-industry.ts"
 import { csvRecords, requireSource, spaced } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
@@ -22,6 +25,7 @@ const added: readonly WorldLine[] = [
     sourceIsin: "",
     isin: null,
     kind: "share",
+    listed: noIndustry,
   },
 ]
 
@@ -39,13 +43,15 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
     links,
     shares.map(({ name }) => name),
   )
-  const linkOf = (instrument: string) => links.get(instrument) ?? knownFiler(corrections.get(instrument))
+  const known = (instrument: string) => links.get(instrument) ?? knownFiler(corrections.get(instrument))
+  const decided = decidedByIndustry(lines, canonical, (instrument) => known(instrument) !== null)
+  const linkOf = (instrument: string) => known(instrument) ?? decided.get(instrument) ?? null
   const isAbroad = (link: Link | null) => link !== null && cikOf(link.filer) === null
   const shown = new Set(
-    lines.flatMap((line) => (isAbroad(linkOf(line.instrument)) ? [nameAndCountry(line)] : [])),
+    lines.flatMap((line) => (isAbroad(known(line.instrument)) ? [nameAndCountry(line)] : [])),
   )
   return lines.map((line) => {
-    const { instrument, name, country, isin, kind } = line
+    const { instrument, name, country, isin, kind, listed } = line
     const link = linkOf(instrument)
     return {
       instrument,
@@ -54,11 +60,48 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
       isin,
       kind: kind === "fund" ? "fund" : "stock",
       // A company abroad is shown under the line that people linked, and under no other line of its name.
-      canonical: isAbroad(link) || (canonical.has(instrument) && !shown.has(nameAndCountry(line))),
+      canonical:
+        isAbroad(known(instrument)) || (canonical.has(instrument) && !shown.has(nameAndCountry(line))),
       filer: link?.filer ?? null,
       match: link?.match ?? null,
+      industry: listed.industry,
+      named: listed.named.length === 0 ? null : listed.named,
     }
   })
+}
+
+/**
+ * The companies that no register or person links, and that the industry of their main line decides, by their lines: the main line, and
+ * those of the same name and ISIN.
+ */
+function decidedByIndustry(
+  lines: readonly WorldLine[],
+  canonical: ReadonlySet<string>,
+  isLinked: (instrument: string) => boolean,
+): ReadonlyMap<string, Link> {
+  const free = lines.filter(({ instrument, kind }) => kind === "share" && !isLinked(instrument))
+  const main = free.filter((line) => canonical.has(line.instrument) && isDecided(line))
+  const links = new Map<string, Link>()
+  for (const { instrument, name, isin } of main) {
+    const filer = `line:${instrument}` as const
+    links.set(instrument, { filer, match: "industry" })
+    for (const other of free)
+      if (
+        isin !== null &&
+        other.isin === isin &&
+        namesAgree(name, other.name) &&
+        !links.has(other.instrument)
+      )
+        links.set(other.instrument, { filer, match: "industry" })
+  }
+  return links
+}
+
+function isDecided({ instrument, name, listed: { industry, named } }: WorldLine): boolean {
+  if (industry === null) return false
+  const industries = [{ scheme: "listed", code: industry, named, asOf: listedOn }] as const
+  const subject = { filer: `line:${instrument}` as const, name, ticker: instrument, sic: null, industries }
+  return knownFailure({ ...subject, ordinaryPerShareLine: 1 }, starterAsOf) !== null
 }
 
 function nameAndCountry({ name, country }: WorldLine): string {
@@ -131,7 +174,7 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
     const instrument = worldInstrument(prefix, ticker, isin?.startsWith("CNE") ? "H" : "other")
     if (instrument === null || kind === "none") return []
     const line = { instrument, sourceSymbol: symbol, prefix, name: spaced(name), country }
-    return [{ ...line, sourceIsin: written, isin, kind }]
+    return [{ ...line, sourceIsin: written, isin, kind, listed: listedIndustry(row, country) }]
   })
 }
 

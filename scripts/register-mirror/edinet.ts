@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Fault } from "../edgar-mirror/server.ts"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { archiveOf } from "./edinet/archive.ts"
+import { codeListArchive } from "./edinet/code-list.ts"
 
 /**
  * A stand-in of EDINET's API, version 2, on loopback. It serves documents in the form that the Agency's guide
@@ -27,6 +28,8 @@ export interface EdinetMirrorOptions {
   /** The only key that is accepted. */
   readonly key: string
   readonly documents: readonly MirroredDocument[]
+  /** The industry in the list of codes, by EDINET code. The list needs no key. */
+  readonly industries?: Readonly<Record<string, string>>
   /** Requests beyond this number are refused with the state 429; by default, none are. */
   readonly requestsMax?: number
   /** If 0 or absent, any free port. */
@@ -47,7 +50,7 @@ interface Reply {
   readonly body: Uint8Array
 }
 
-/** The address of the stand-in belongs in EDINET_URL, with `/api/v2` behind it. */
+/** The address of the stand-in belongs in EDINET_URL, with `/api/v2` behind it, and in EDINET_CODES_URL, with `/codelist`. */
 export async function startEdinetMirror(options: EdinetMirrorOptions): Promise<EdinetMirror> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -57,7 +60,11 @@ export async function startEdinetMirror(options: EdinetMirrorOptions): Promise<E
     const path = `${url.pathname}${url.search}`
     requests.push(path)
     const reply = () =>
-      key === options.key ? replyTo(options, url, requests.length) : gatewayError(401, unknownKey)
+      url.pathname === "/codelist/Edinetcode.zip"
+        ? { type: "application/zip", body: codeListArchive(options.industries ?? {}) }
+        : key === options.key
+          ? replyTo(options, url, requests.length)
+          : gatewayError(401, unknownKey)
     send(response, reply, options.faults?.(path) ?? null).catch(() => response.destroy())
   })
   return { ...(await listen(server, options.port)), requests }

@@ -1,7 +1,9 @@
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
+import { grouped } from "../../src/lists.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
+import type { StatedIndustry } from "../../src/screening/activities/industries.ts"
 import { knownFailure } from "../../src/screening/activities/placement.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
@@ -13,6 +15,7 @@ import {
   type StarterWorldLine,
   starterAsOf,
 } from "../starter/tables.ts"
+import { listedIndustry } from "./listings.ts"
 
 /** Returns the companies without facts whose business decides the verdict, each once. */
 export function subjectsByBusiness(
@@ -25,7 +28,7 @@ export function subjectsByBusiness(
   const lines = listings.filter(
     ({ filer, line }) => isShareLine(line) && !withFacts.has(filer) && vehicleOf(filer) === null,
   )
-  const abroad = world.flatMap((line) => subjectAbroad(line)).filter(({ filer }) => !withFacts.has(filer))
+  const abroad = subjectsAbroad(world).filter(({ filer }) => !withFacts.has(filer))
   return [
     ...mainLines(lines).map((line) => subjectOfLine(line, codeOf.get(line.filer) ?? null)),
     ...abroad,
@@ -49,10 +52,27 @@ function subjectOfLine(
   return { filer, name, ticker: symbol, sic, sicAsOf, ordinaryPerShareLine }
 }
 
-/** Returns the company of a line abroad; none for a line that is a registrant's, or nobody's. */
-function subjectAbroad({ filer, name, instrument }: StarterWorldLine): readonly Subject[] {
-  if (filer === null || cikOf(filer) !== null) return []
-  return [{ filer, name, ticker: instrument, sic: null, ordinaryPerShareLine: 1 }]
+/** Returns the companies of lines abroad that are no registrant's, each once, with the industries of all its lines. */
+function subjectsAbroad(world: readonly StarterWorldLine[]): readonly Subject[] {
+  const ofCompanies = world.flatMap((line) =>
+    line.filer === null || cikOf(line.filer) !== null ? [] : [{ ...line, filer: line.filer }],
+  )
+  return [...grouped(ofCompanies, ({ filer }) => filer)].flatMap(([filer, lines]) => {
+    const [main] = lines.filter(({ canonical }) => canonical)
+    if (main === undefined) return []
+    const stated = new Map(lines.flatMap((line) => statedOnce(listedIndustry(line))))
+    // In the order in which the database lists them.
+    const industries = [...stated]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, each]) => each)
+    const { name, instrument } = main
+    const subject = { filer, name, ticker: instrument, sic: null, ordinaryPerShareLine: 1 }
+    return [industries.length === 0 ? subject : { ...subject, industries }]
+  })
+}
+
+function statedOnce(industry: StatedIndustry | null): readonly (readonly [string, StatedIndustry])[] {
+  return industry === null ? [] : [[JSON.stringify(industry), industry]]
 }
 
 /**

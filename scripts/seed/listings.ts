@@ -3,11 +3,11 @@ import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine, otherSecurityOf } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
-import type { Listing } from "../../src/listings/instrument.ts"
-import type { CompanyRecord } from "../../src/pipeline/listings/companies.ts"
+import type { CompanyRecord, ListedLine } from "../../src/pipeline/listings/companies.ts"
 import type { LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { LineQuote } from "../../src/pipeline/prices/store.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
+import { namedSubjects, type StatedIndustry } from "../../src/screening/activities/industries.ts"
 import { type Dossier, vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
@@ -30,13 +30,13 @@ export function companiesOf(starter: Starter, world: readonly StarterWorldLine[]
 }
 
 /** Returns the US and foreign lines. A sandbox key reaches all share lines of a sandbox stock. */
-export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListedLine[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxFilers = new Set(
     starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ filer }) => filer),
   )
   const atHome = starter.listings.map(
-    (line): Listing => ({
+    (line): ListedLine => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
       name: line.name,
@@ -51,7 +51,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
 }
 
 /** Returns the listing with the name to show. Stored US stocks have the filer's name, to match holdings. */
-export function shownListing(listing: Listing): Listing {
+export function shownListing(listing: ListedLine): ListedLine {
   const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
   return isFilersName ? { ...listing, name: displayName(listing.name) } : listing
 }
@@ -86,7 +86,7 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
  * Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. A line of a company abroad is its
  * ordinary share.
  */
-function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerId>): Listing {
+function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerId>): ListedLine {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
     instrumentId: line.instrument,
@@ -100,8 +100,18 @@ function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerI
     isin: line.isin,
     canonical: line.canonical,
     ...(line.filer !== null && cikOf(line.filer) === null ? { ordinaryPerShareLine: 1 } : {}),
+    industry: listedIndustry(line),
   }
 }
+
+/** The industry that the list of lines states for a line; null if it states none. */
+export function listedIndustry({ industry, named }: StarterWorldLine): StatedIndustry | null {
+  if (industry === null) return null
+  const known = namedSubjects.filter((subject) => named?.includes(subject))
+  return { scheme: "listed", code: industry, named: known, asOf: listedOn }
+}
+/** The month of the list of lines (FinanceDatabase). */
+export const listedOn = "2026-08"
 
 /**
  * Returns the place of listing. An H-share has Shanghai's prefix, but is listed in Hong Kong under its code.

@@ -9,6 +9,7 @@ import { dropFundsBut, saveFunds, savePurity } from "../../src/pipeline/funds/re
 import {
   dropListingsBut,
   enterListings,
+  type ListedLine,
   saveCompanies,
   saveListingRows,
 } from "../../src/pipeline/listings/companies.ts"
@@ -84,7 +85,7 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 interface Universe {
   readonly starter: Starter
   readonly world: readonly StarterWorldLine[]
-  readonly listings: readonly Listing[]
+  readonly listings: readonly ListedLine[]
   readonly funds: ReturnType<typeof readFundTables>
 }
 

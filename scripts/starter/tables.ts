@@ -9,7 +9,7 @@ export const starterAsOf = "2026-08-31"
  * The proofs that a line abroad is a share of a filer (data/README.md). `line`: the company has no register that we
  * read, and is known by this line only.
  */
-const linkProofs = ["cross-listing", "isin+name", "name+number", "line"] as const
+const linkProofs = ["cross-listing", "isin+name", "name+number", "line", "industry"] as const
 export type LinkProof = (typeof linkProofs)[number]
 
 /** The format of a column. `read` returns undefined for an invalid text. */
@@ -170,6 +170,8 @@ export const worldTable = {
     canonical: flag,
     filer: optional(filer),
     match: optional(oneOf(linkProofs)),
+    industry: optional(text),
+    named: optional(list),
   },
 } as const
 

@@ -23,6 +23,7 @@ export const companies = sqliteTable("companies", {
   sic: text(),
   countryCode: text("country_code"),
   sector: text(),
+  industry: text(),
 })
 
 export const listings = sqliteTable("listings", {
@@ -39,6 +40,11 @@ export const listings = sqliteTable("listings", {
   ordinaryPerShareLine: real("ordinary_per_share_line"),
   otherOf: text("other_of").$type<FilerId>(),
   security: text({ enum: otherSecurities }),
+})
+
+export const listedIndustries = sqliteTable("listed_industries", {
+  instrumentId: text("instrument_id").primaryKey(),
+  industry: text().notNull(),
 })
 
 export const successions = sqliteTable("successions", {

@@ -3,6 +3,7 @@ import type { EvidenceBody } from "../evidence/schema.ts"
 import { type FilerId, filerNumber } from "../identifiers/filer.ts"
 import type { Rulebook } from "../rulebooks/schema.ts"
 import { firstDay } from "../screening/activities/business-activity.ts"
+import { industryText } from "../screening/activities/industries.ts"
 import { qualityCode } from "../screening/confidence.ts"
 import type { UnmeasuredJudgement } from "../screening/judge.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
@@ -31,9 +32,11 @@ export const unmeasuredNote = "Only the business activity decides: no figure cou
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
 function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
-  return source.kind === "sic_code"
-    ? `EDGAR's industry code (SIC) ${source.code}, ${activity.activities.join(", ")}, as of ${source.asOf}`
-    : `the business placed by hand on ${source.asOf} (${source.document})`
+  const { kind, code, asOf, document } = source
+  if (kind === "override") return `the business placed by hand on ${asOf} (${document})`
+  const { basis } = activity
+  const named = basis.kind === "industry_code" ? industryText(basis) : `EDGAR's industry code (SIC) ${code}`
+  return `${named}, ${activity.activities.join(", ")}, as of ${asOf}`
 }
 
 /** The explanation of the verdict. It names the source and the reason why there are no figures. */
@@ -84,13 +87,18 @@ export function unmeasuredCompliance(
 function filingOf(filer: FilerId, judgement: UnmeasuredJudgement): ComplianceFiling {
   const { kind, code, asOf } = judgement.source
   const document = judgement.source.document.replace("#".repeat(10), filerNumber(filer))
-  const checked = kind === "sic_code" ? ` It can be checked at ${document}` : ""
+  const checked = kind === "override" ? "" : ` It can be checked at ${document}`
   return {
     summary: `Decided by ${sourceText(judgement)}.${checked}`,
     as_of: dateTime(firstDay(judgement.source)),
     hash: sha256([kind, code ?? "", asOf, document].join("\t")),
     filings: [],
   }
+}
+
+function checkedAt({ kind, document }: UnmeasuredJudgement["source"]): string {
+  if (kind === "override") return ""
+  return ` It can be checked at ${document}${kind === "sic_code" ? ", with the registrant's CIK in ten digits" : ""}.`
 }
 
 /** The Evidence Packet, with the business activity, its source, and each ratio without figures. */
@@ -104,7 +112,7 @@ export function unmeasuredEvidence(
   const { kind, code, asOf: sourceAsOf, document } = source
   return {
     as_of: asOf,
-    period: `No fiscal period: ${kind === "sic_code" ? "industry code" : "business"} as of ${sourceAsOf}`,
+    period: `No fiscal period: ${kind === "override" ? "business" : "industry code"} as of ${sourceAsOf}`,
     currency: "USD",
     methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
     determination: {
@@ -127,7 +135,7 @@ export function unmeasuredEvidence(
     disclosures: [
       `Methodology ${methodologyRef(methodology)}. ${unmeasuredNote} The verdict is computed from figures once they can be read.`,
       `No figure could be read, because ${judgement.lacks}.`,
-      `Source: ${sourceText(judgement)}.${kind === "sic_code" ? ` It can be checked at ${document}, with the registrant's CIK in ten digits.` : ""}`,
+      `Source: ${sourceText(judgement)}.${checkedAt(source)}`,
       ...activity.concerns,
       "The prohibited share of revenue is not known, so the whole dividend is to be given away.",
     ],

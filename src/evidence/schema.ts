@@ -140,10 +140,14 @@ export type EvidenceMetric = z.output<typeof metric>
 
 const activitySource = z
   .object({
-    kind: z.enum(["sic_code", "override"]).meta({
-      description: "`sic_code`: EDGAR's assigned industry code; `override`: a dated decision on the company",
+    kind: z.enum(["sic_code", "industry_code", "override"]).meta({
+      description:
+        "`sic_code`: EDGAR's assigned industry code; `industry_code`: a code that a register or a list outside the US states; `override`: a dated decision on the company",
     }),
-    code: z.string().nullable().meta({ description: "The SIC code, four digits; null for an override" }),
+    code: z.string().nullable().meta({
+      description:
+        "The SIC code, four digits; else the classification and the code: `ksic 641`; null for an override",
+    }),
     as_of: z.string().meta({ description: "Day, month or year of the source", example: "2026-03" }),
     document: z.string().meta({ description: "Where it can be checked" }),
   })

@@ -135,7 +135,10 @@ export const registersAbroad = {
     hoursAheadOfUtc: 9,
     credential: "EDINET_API_KEY",
     credentialKind: "key",
-    addresses: { EDINET_URL: "https://api.edinet-fsa.go.jp/api/v2" },
+    addresses: {
+      EDINET_URL: "https://api.edinet-fsa.go.jp/api/v2",
+      EDINET_CODES_URL: "https://disclosure2dl.edinet-fsa.go.jp/searchdocument/codelist",
+    },
     /** The Financial Services Agency publishes no rate. One request in two seconds is our own choice. */
     limits: { gapMilliseconds: 2_000, isolateGapMilliseconds: 1_920, pauseMillisecondsMax: hourMilliseconds },
     /** Since April 2024 companies in Japan report twice a year. */

@@ -7,6 +7,7 @@ import { type BusinessActivity, firstDay } from "./activities/business-activity.
 import type { Readers } from "./activities/tables.ts"
 import { type CausesByFigure, type FigureName, figureImpacts } from "./figure-confidence.ts"
 import { figuresShown, type ReadJudgement, type UnmeasuredJudgement } from "./judge.ts"
+import { upperFirst } from "./screens/declarations.ts"
 import { passes, type RatioOutcome } from "./screens/ratio.ts"
 
 export interface Adjustment {
@@ -64,7 +65,7 @@ export function confidenceOf(
   causes: CausesByFigure | null,
 ): Confidence {
   if (judgement.state === "unmeasured") {
-    const strategies = [judgement.source.kind === "sic_code" ? "IndustryCode" : "PlacedByHand"]
+    const strategies = [judgement.source.kind === "override" ? "PlacedByHand" : "IndustryCode"]
     return scored({ strategies, fallbacks: strategies, penalties: sourcePenalties(judgement), boosts: [] })
   }
   const known = causes ?? noCauses
@@ -170,6 +171,10 @@ function otherPenalties(
 }
 
 function placementPenalties({ basis }: BusinessActivity): readonly Adjustment[] {
+  if (basis.kind === "industry_code" && basis.scheme === "listed")
+    return [
+      adjust("activity_judged", "The business is known from a list of lines only, not from a register."),
+    ]
   return basis.kind === "override" && basis.confidence === "general_knowledge" && !isReadAlike(basis)
     ? [adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`)]
     : []
@@ -177,12 +182,13 @@ function placementPenalties({ basis }: BusinessActivity): readonly Adjustment[] 
 
 function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): readonly Adjustment[] {
   if (source.kind === "override") return placementPenalties(activity)
+  const code = source.kind === "sic_code" ? "EDGAR's industry code" : "an industry code"
   const alone = adjust(
     "industry_code_alone",
-    "The verdict rests only on EDGAR's industry code: no filing was read that confirms it.",
+    `The verdict rests only on ${code}: no filing was read that confirms it.`,
   )
   if (daysBetween(firstDay(source), asOf) <= codeAgedDays) return [alone]
-  return [alone, adjust("industry_code_aged", `EDGAR's industry code is from ${source.asOf}.`)]
+  return [alone, adjust("industry_code_aged", `${upperFirst(code)} is from ${source.asOf}.`)]
 }
 
 /** True if two readers, or a reader and the SIC code, independently placed the business alike. */

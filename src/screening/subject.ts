@@ -1,6 +1,7 @@
 import type { Close, DividedCloses } from "../facts/market-cap.ts"
 import type { DayRates } from "../facts/reference-rates.ts"
 import type { FilerId } from "../identifiers/filer.ts"
+import type { StatedIndustry } from "./activities/industries.ts"
 
 /** The company being assessed, apart from its facts and prices. */
 export interface Subject {
@@ -12,6 +13,8 @@ export interface Subject {
   readonly sic: string | null
   /** The time at which EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY. Absent or null if not known. */
   readonly sicAsOf?: string | null
+  /** The industries that registers and lists abroad state; absent for a registrant of the SEC, and if none is stated. */
+  readonly industries?: readonly StatedIndustry[]
   /** The registrant whose line the company took over without a declared succession; else absent or null. */
   readonly tookOver?: TookOver | null
   /** Ordinary shares per depositary share; 1 for an ordinary line; null if the ratio is unknown. */

@@ -12,6 +12,8 @@ import {
 import type { FilerId } from "../identifiers/filer.ts"
 import { filerPath } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { namedSubjects, type StatedIndustry } from "../screening/activities/industries.ts"
+import { industrySchemes } from "../screening/activities/tables.ts"
 import type { CompanyInput } from "../screening/assess.ts"
 
 /** The part of an input that is stored as one text. Closes and verdict changes are stored separately. */
@@ -63,6 +65,14 @@ const instance = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<InstanceFacts>
 
+/** An industry that a register or a list abroad states. */
+export const statedIndustry = z.object({
+  scheme: z.enum(industrySchemes),
+  code: z.string().min(1),
+  named: z.array(z.enum(namedSubjects)),
+  asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+}) satisfies z.ZodType<StatedIndustry>
+
 /**
  * The text of a stored input: JSON in which filings and periods are listed once, and facts refer to them by
  * index. The `facts` of a series repeat `period, value, filing` in the order of reporting. `instances` is
@@ -76,6 +86,7 @@ const printedInput = z.object({
     sic: z.string().nullable(),
     // Absent if not known.
     sicAsOf: z.string().exactOptional(),
+    industries: z.array(statedIndustry).min(1).exactOptional(),
     tookOver: z.object({ filer: filerId, name: z.string() }).exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),
   }),
@@ -98,7 +109,10 @@ type PrintedFacts = z.output<typeof printedInput>["facts"]
  * text. The schema decides which properties are kept and in which order, so that the screened input is
  * exactly the stored one. Throws if the text could not be read back.
  */
-export function printInput({ subject: { sicAsOf, tookOver, ...subject }, facts }: FiledInput): {
+export function printInput({
+  subject: { sicAsOf, industries = [], tookOver, ...subject },
+  facts,
+}: FiledInput): {
   readonly text: string
   readonly input: FiledInput
 } {
@@ -106,6 +120,7 @@ export function printInput({ subject: { sicAsOf, tookOver, ...subject }, facts }
     subject: {
       ...subject,
       ...((sicAsOf ?? null) === null ? {} : { sicAsOf }),
+      ...(industries.length === 0 ? {} : { industries }),
       ...((tookOver ?? null) === null ? {} : { tookOver }),
     },
     facts: printFacts(facts),

@@ -158,7 +158,7 @@ function businessOf(screen: Members, at: string): PacketBusiness {
 function activitySource(value: unknown, at: string): PacketActivitySource {
   const stated = members(value, at)
   return {
-    kind: oneOf(["sic_code", "override"], stated.kind, `${at}.kind`),
+    kind: oneOf(["sic_code", "industry_code", "override"], stated.kind, `${at}.kind`),
     code: optional(stated.code, `${at}.code`, text),
     asOf: text(stated.as_of, `${at}.as_of`),
     document: text(stated.document, `${at}.document`),

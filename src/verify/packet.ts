@@ -55,7 +55,7 @@ export interface PacketBusiness {
 
 /** The source of a business activity that decides the verdict by itself. */
 export interface PacketActivitySource {
-  readonly kind: "sic_code" | "override"
+  readonly kind: "sic_code" | "industry_code" | "override"
   /** Null for an override. */
   readonly code: string | null
   /** YYYY, YYYY-MM or YYYY-MM-DD. */

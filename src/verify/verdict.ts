@@ -58,25 +58,23 @@ function resultLines(
 ): readonly ReportLine[] {
   const subject = { part: businessPart, what: "Result" }
   if (source === null || source.code === null) {
-    const how = "People and the SIC code decide what a company does; no figure does."
+    const how = "People and industry codes decide what a company does; no figure does."
     return [bareLine({ ...subject, how }, "unchecked", result)]
   }
-  const { code } = source
+  const { code, kind } = source
+  const named = kind === "sic_code" ? `SIC code ${code}` : `Industry code ${code}`
   const business = prohibitedCodes.get(code)
   const how =
     business === undefined
-      ? `SIC code ${code} is not enough to decide.`
-      : `SIC code ${code}: ${business}, prohibited in any case (${clause}).`
-  const named = `${code} as of ${source.asOf}`
+      ? `${named} is not enough to decide.`
+      : `${named}: ${business}, prohibited in any case (${clause}).`
+  const stated = `${code} as of ${source.asOf}`
+  const states = kind === "sic_code" ? "EDGAR states the code in force" : "The code in force is stated"
   return [
     textLine({ ...subject, how }, result, business === undefined ? "pending" : "fail"),
     source.asOf <= asOf
-      ? bareLine(
-          { ...codeStated, how: `EDGAR states the code in force at ${source.document}` },
-          "unchecked",
-          named,
-        )
-      : bareLine({ ...codeStated, how: "The code is of a later day than the packet." }, "differs", named),
+      ? bareLine({ ...codeStated, how: `${states} at ${source.document}` }, "unchecked", stated)
+      : bareLine({ ...codeStated, how: "The code is of a later day than the packet." }, "differs", stated),
   ]
 }
 

@@ -4,14 +4,14 @@ import { utcDay } from "../../src/days.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import type { Listing } from "../../src/listings/instrument.ts"
 import { whyAnotherFund } from "../../src/pipeline/funds/file.ts"
 import type { KnownFund } from "../../src/pipeline/funds/ports.ts"
 import { saveCusips, saveFundLines, saveFunds } from "../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
-import { addListings } from "../../src/pipeline/listings/companies.ts"
+import { addListings, type ListedLine } from "../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../src/pipeline/listings/search-index.ts"
 import { knownFailure } from "../../src/screening/activities/placement.ts"
+import { statedIndustry } from "../../src/stored/input.ts"
 import { listingKinds, otherSecurities } from "../../src/vocabulary.ts"
 import { compose } from "../compose.ts"
 import type { Env } from "../env.ts"
@@ -58,7 +58,7 @@ export async function importHoldings(
   return { status: 200, body: { fund: listing.instrumentId, ...taken.value } }
 }
 
-async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
+async function saveFund(env: Env, { instrumentId, name }: ListedLine): Promise<KnownFund> {
   const unknown = { filer: null, seriesId: null, family: null, category: null, focus: null }
   await saveFunds(databaseOf(env.DB), [{ instrumentId, ...unknown }])
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
@@ -147,6 +147,7 @@ const listedLines = z.strictObject({
           ordinaryPerShareLine: z.number().positive().nullable().default(null),
           otherOf: filerId.nullable().default(null),
           security: z.enum(otherSecurities).nullable().default(null),
+          industry: statedIndustry.nullable().default(null),
         })
         .refine(({ kind, filer }) => kind === "stock" || filer === null, "a fund has no filer"),
     )
@@ -171,11 +172,12 @@ export async function importListings(bytes: Uint8Array, env: Env): Promise<Impor
 
 /** The company of a main line abroad, if its business alone decides; else none. */
 function filerDecidedByBusiness(
-  { filer, name, kind, canonical, instrumentId }: Listing,
+  { filer, name, kind, canonical, instrumentId, industry }: ListedLine,
   asOf: string,
 ): FilerId[] {
   if (filer === null || cikOf(filer) !== null || kind !== "stock" || !canonical) return []
-  const subject = { filer, name, ticker: instrumentId, sic: null, ordinaryPerShareLine: 1 }
+  const industries = industry ? { industries: [industry] } : {}
+  const subject = { filer, name, ticker: instrumentId, sic: null, ...industries, ordinaryPerShareLine: 1 }
   return knownFailure(subject, asOf) === null ? [] : [filer]
 }
 

@@ -92,19 +92,21 @@ export function whyNotUnpacked({ bytes, flags, method }: ZipMember, bytesMax: nu
 
 /**
  * A member as decoded text in pieces. Only one piece is in memory at a time. Throws if the member cannot be
- * unpacked, has another size or checksum than the directory states, or is larger than `bytesMax`.
+ * unpacked, has another size or checksum than the directory states, or is larger than `bytesMax`. `encoding`: that of
+ * a text that does not state its own.
  */
 export async function* zipMemberText(
   archive: Uint8Array,
   member: ZipMember,
   bytesMax: number,
+  encoding?: string,
 ): AsyncGenerator<string, void, void> {
   const why = whyNotUnpacked(member, bytesMax)
   if (why !== null) throw new Error(why)
   const packed = new Response(packedBytesOf(archive, member)).body
   if (packed === null) throw new Error("the member is empty")
   const unpacked = member.method === 8 ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed
-  yield* textPieces(new Response(unpacked.pipeThrough(checksum(member))), bytesMax)
+  yield* textPieces(new Response(unpacked.pipeThrough(checksum(member))), bytesMax, encoding)
 }
 
 function packedBytesOf(archive: Uint8Array, { at, packedBytes }: ZipMember): Uint8Array {

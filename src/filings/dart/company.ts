@@ -13,6 +13,8 @@ export interface DartCompany {
   readonly stockCode: string | null
   /** The month in which the fiscal year ends (1 to 12); null if it is not stated. */
   readonly accountingMonth: number | null
+  /** The industry by Korea's classification (KSIC), two to five digits; null if it is not stated. */
+  readonly industryCode: string | null
 }
 
 const name = dartCell.pipe(printedLine)
@@ -24,6 +26,7 @@ const company = z.object({
   stock_code: dartCell,
   corp_cls: z.string(),
   acc_mt: dartCell,
+  induty_code: dartCell,
 })
 
 /** The markets of the Korea Exchange: KOSPI, KOSDAQ and KONEX. */
@@ -42,6 +45,7 @@ function companyOf({
   stock_code,
   corp_cls,
   acc_mt,
+  induty_code,
 }: z.output<typeof company>): DartCompany {
   const isListed = markets.has(corp_cls) && /^[0-9A-Z]{6}$/.test(stock_code)
   const month = /^\d{1,2}$/.test(acc_mt) ? Number(acc_mt) : 0
@@ -50,5 +54,6 @@ function companyOf({
     names: [...new Set([corp_name_eng, corp_name, stock_name])].filter((each) => each !== ""),
     stockCode: isListed ? stock_code : null,
     accountingMonth: month >= 1 && month <= 12 ? month : null,
+    industryCode: /^\d{2,5}$/.test(induty_code) ? induty_code : null,
   }
 }

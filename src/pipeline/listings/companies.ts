@@ -5,6 +5,7 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../listings/instrument.ts"
 import { slices } from "../../lists.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"
+import type { StatedIndustry } from "../../screening/activities/industries.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchListings } from "./search-index.ts"
 
@@ -15,6 +16,12 @@ export interface CompanyRecord {
   readonly sic: string | null
   /** ISO 3166-1 alpha-2 country of domicile; null if unknown. */
   readonly countryCode: string | null
+}
+
+/** A line as a list states it. */
+export interface ListedLine extends Listing {
+  /** The industry of the list of lines outside the US. Null or absent if it states none, and for a US line. */
+  readonly industry?: StatedIndustry | null
 }
 
 const selectedCompanies = (rows: string) => sql`
@@ -44,6 +51,12 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   isin = excluded.isin, canonical = excluded.canonical,
   ordinary_per_share_line = excluded.ordinary_per_share_line, other_of = excluded.other_of, security = excluded.security`
 
+/** Inserts or updates the industries of those listings that state one. */
+const upsertIndustries = (rows: string) => sql`
+INSERT INTO listed_industries (instrument_id, industry)
+SELECT value ->> 'instrumentId', value ->> 'industry' FROM json_each(${rows}) WHERE value ->> 'industry' IS NOT NULL
+ON CONFLICT (instrument_id) DO UPDATE SET industry = excluded.industry`
+
 const insertCompanies = (rows: string) => sql`${selectedCompanies(rows)} ON CONFLICT (filer) DO NOTHING`
 
 const insertListings = (rows: string) => sql`${selectedListings(rows)}
@@ -64,24 +77,25 @@ export async function saveCompanies(database: Database, companies: readonly Comp
 }
 
 /** Inserts or updates listings; the companies they name must exist. */
-export async function saveListings(database: Database, listings: readonly Listing[]): Promise<void> {
+export async function saveListings(database: Database, listings: readonly ListedLine[]): Promise<void> {
   for (const some of slices(listings, rowsPerStatement)) {
     await inTransaction(database, [
       upsertListings(JSON.stringify(some)),
+      upsertIndustries(JSON.stringify(some)),
       ...refreshListings(instrumentIdsOf(some)),
     ])
   }
 }
 
 /**
- * Adds companies and lines that are missing. Of a line that is listed, only the scope of the sandbox changes, and an
- * ISIN is added if none is known: the ticker list and the registers know the rest better than a release. Returns
+ * Adds companies and lines that are missing. Of a line that is listed, only the scope of the sandbox and the
+ * industry change, and an ISIN is added if none is known: the ticker list and the registers know the rest better than a release. Returns
  * how many lines were added.
  */
 export async function addListings(
   database: Database,
   companies: readonly CompanyRecord[],
-  listings: readonly Listing[],
+  listings: readonly ListedLine[],
 ): Promise<number> {
   const before = await database.query.$count(listingsTable)
   for (const some of slices(companies, rowsPerStatement)) {
@@ -91,6 +105,7 @@ export async function addListings(
   for (const some of slices(listings, rowsPerStatement)) {
     await inTransaction(database, [
       insertListings(JSON.stringify(some)),
+      upsertIndustries(JSON.stringify(some)),
       ...refreshListings(instrumentIdsOf(some)),
     ])
   }
@@ -98,9 +113,10 @@ export async function addListings(
 }
 
 /** Saves only the rows of many listings at once: {@link enterListings} must follow. */
-export async function saveListingRows(database: Database, listings: readonly Listing[]): Promise<void> {
+export async function saveListingRows(database: Database, listings: readonly ListedLine[]): Promise<void> {
   for (const some of slices(listings, rowsPerStatement)) {
-    await inTransaction(database, [upsertListings(JSON.stringify(some))])
+    const rows = JSON.stringify(some)
+    await inTransaction(database, [upsertListings(rows), upsertIndustries(rows)])
   }
 }
 
@@ -130,6 +146,7 @@ const lineTables = [
   "standing_universe",
   "search_entries",
   "listing_sizes",
+  "listed_industries",
   "listings",
 ]
 

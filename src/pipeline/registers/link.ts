@@ -155,12 +155,13 @@ export function filerLinkStore(database: Database) {
      * its country if the register states none.
      */
     async save(identity: FilerIdentity, link: FilerLink, checkedOn: string): Promise<void> {
-      const { filer, names, countryCode } = identity
+      const { filer, names, countryCode, industry } = identity
+      const stated = industry ? JSON.stringify({ ...industry, named: [], asOf: checkedOn }) : null
       const [name = filerText(filer)] = names
       const lines = JSON.stringify(link.instrumentIds)
       const [main = null] = link.instrumentIds
       await inTransaction(database, [
-        ...(main === null ? [] : linkLines({ filer, name, countryCode, main, lines })),
+        ...(main === null ? [] : linkLines({ filer, name, countryCode, industry: stated, main, lines })),
         sql`
           INSERT INTO filer_links (filer, name, linked, reason, checked_on)
           VALUES (${filer}, ${name}, ${lines}, ${link.reason}, ${checkedOn})
@@ -175,16 +176,18 @@ interface LinkedCompany {
   readonly filer: FilerId
   readonly name: string
   readonly countryCode: string | null
+  /** A `StatedIndustry` as JSON; null if the register states none. */
+  readonly industry: string | null
   readonly main: string
   /** A JSON list of instrument ids. */
   readonly lines: string
 }
 
 /** Linked lines are ordinary shares: DART and EDINET state the codes of ordinary shares, and one security is linked. */
-const linkLines = ({ filer, name, countryCode, main, lines }: LinkedCompany) => [
+const linkLines = ({ filer, name, countryCode, industry, main, lines }: LinkedCompany) => [
   sql`
-    INSERT INTO companies (filer, name, sic, sector, country_code) VALUES (${filer}, ${name}, NULL, NULL, ${countryCode})
-    ON CONFLICT (filer) DO UPDATE SET name = excluded.name,
+    INSERT INTO companies (filer, name, country_code, industry) VALUES (${filer}, ${name}, ${countryCode}, ${industry})
+    ON CONFLICT (filer) DO UPDATE SET name = excluded.name, industry = coalesce(excluded.industry, companies.industry),
       country_code = coalesce(excluded.country_code, companies.country_code)`,
   sql`
     UPDATE listings SET filer = ${filer}, ordinary_per_share_line = 1, canonical = instrument_id = ${main}

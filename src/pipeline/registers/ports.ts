@@ -1,6 +1,7 @@
 import type { Series } from "../../facts/fact.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { RegisterAbroad } from "../../identifiers/registers.ts"
+import type { StatedIndustry } from "../../screening/activities/industries.ts"
 import type { formsAbroad } from "../../vocabulary.ts"
 import type { Fetched } from "../ports.ts"
 
@@ -66,6 +67,8 @@ export interface FilerIdentity {
   /** Instruments that the register states, such as `KRX:005930` or `TYO:2914`. */
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
+  /** The code by which the register states the industry; null or absent if it states none. */
+  readonly industry?: Pick<StatedIndustry, "scheme" | "code"> | null
   /** True if the filer has more ISINs than were read; absent if the register states none. */
   readonly hasMoreIsins?: boolean
 }

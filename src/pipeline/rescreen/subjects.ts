@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "../../database/database.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"
+import type { StatedIndustry } from "../../screening/activities/industries.ts"
 import type { Subject, TookOver } from "../../screening/subject.ts"
 import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
@@ -24,11 +25,15 @@ export function subjectStore(database: Database) {
     async find(filer: FilerId): Promise<Subject | null> {
       const [row] = await query.all<SubjectRow>(selectSubject(filer))
       if (row === undefined) return null
-      const { tookOver, ...subject } = row
-      // The JSON was built by the query, so it is not validated.
-      return tookOver === null
-        ? { filer, ...subject }
-        : { filer, ...subject, tookOver: JSON.parse(tookOver) as TookOver }
+      const { tookOver, industries: stated, ...subject } = row
+      // The JSON was built by the query from our own rows, so it is not validated.
+      const industries = JSON.parse(stated) as readonly StatedIndustry[]
+      return {
+        filer,
+        ...subject,
+        ...(industries.length === 0 ? {} : { industries }),
+        ...(tookOver === null ? {} : { tookOver: JSON.parse(tookOver) as TookOver }),
+      }
     },
     /** The predecessors of a company, by the declared successions. */
     predecessors: (filer: FilerId): Promise<readonly Predecessor[]> =>
@@ -69,7 +74,9 @@ export function subjectStore(database: Database) {
   }
 }
 
-interface SubjectRow extends Omit<Subject, "filer" | "sicAsOf" | "tookOver"> {
+interface SubjectRow extends Omit<Subject, "filer" | "sicAsOf" | "industries" | "tookOver"> {
+  /** The `StatedIndustry` of the register and those of the company's lines, as a JSON list. */
+  readonly industries: string
   /** A `TookOver` as JSON; null if there is none. */
   readonly tookOver: string | null
 }
@@ -85,7 +92,13 @@ SELECT companies.name, line.instrument_id AS ticker, companies.sic, line.ordinar
   WHERE moved.instrument_id = line.instrument_id AND moved.kind = 'moved' AND moved.filer = companies.filer
     AND NOT EXISTS (SELECT 1 FROM successions WHERE to_filer = companies.filer AND from_filer = moved.detail ->> 'from_filer')
   ORDER BY moved.at DESC LIMIT 1
-) AS tookOver
+) AS tookOver, (
+  SELECT json_group_array(json(industry)) FROM (
+    SELECT companies.industry WHERE companies.industry IS NOT NULL AND instr(companies.filer, 'edgar:') = 0
+    UNION SELECT listed_industries.industry FROM listings JOIN listed_industries USING (instrument_id)
+    WHERE listings.filer = companies.filer AND instr(companies.filer, 'edgar:') = 0
+  )
+) AS industries
 FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
   SELECT instrument_id FROM listings
   WHERE filer = companies.filer AND kind = 'stock' AND (instr(instrument_id, ':') = 0 OR instr(filer, 'edgar:') = 0)

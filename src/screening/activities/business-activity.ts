@@ -1,7 +1,7 @@
 import type { Figure } from "../../facts/measures/figure.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Activity, MixedActivity, ProhibitedCategory, ProhibitedRevenueKind } from "../../vocabulary.ts"
-import type { Readers } from "./tables.ts"
+import type { IndustryScheme, Readers } from "./tables.ts"
 
 interface Permissible {
   readonly kind: "permissible"
@@ -68,6 +68,14 @@ export type PlacementBasis =
   | { readonly kind: "sic_code"; readonly code: string; readonly title: string }
   | { readonly kind: "sic_code_unlisted"; readonly code: string }
   | { readonly kind: "sic_code_missing" }
+  /** A code by which a register or a list abroad states the industry; `asOf` is its day, month or year. */
+  | {
+      readonly kind: "industry_code"
+      readonly scheme: IndustryScheme
+      readonly code: string
+      readonly title: string
+      readonly asOf: string
+    }
   | {
       readonly kind: "override"
       /** Day on which the placement was decided (YYYY-MM-DD). */
@@ -132,8 +140,8 @@ export interface KnownFailure {
 
 /** The source of a business activity that decides the verdict by itself. */
 interface ActivitySource {
-  readonly kind: "sic_code" | "override"
-  /** Four digits; null for an override. */
+  readonly kind: "sic_code" | "industry_code" | "override"
+  /** Four digits of a SIC code, or `ksic 641`; null for an override. */
   readonly code: string | null
   /** The date of the source: a day, or only a month or a year (YYYY-MM-DD, YYYY-MM, YYYY). */
   readonly asOf: string

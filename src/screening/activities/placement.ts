@@ -4,21 +4,20 @@ import {
   activityNames,
   type BusinessActivity,
   type KnownFailure,
-  type Placement,
-  type PlacementBasis,
   prohibitedNames,
 } from "./business-activity.ts"
 import { isDecisive, sicEntry } from "./declared.ts"
 import { tagOf, withSegments } from "./disclosed.ts"
+import { industryDocument, type PlacedBusiness, placedByIndustries } from "./industries.ts"
 import { overrides } from "./overrides.ts"
 import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
 const byFiler = new Map(overrides.map((override) => [override.filer, override]))
 
-/** The core business of a company, by its override, else by its SIC code and name. */
+/** The core business of a company, by its override, else by its SIC code, or the industries stated abroad, and its name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
-    placedByOverride(subject.filer) ?? withName(placedBySic(subject), subject.name)
+    placedByOverride(subject.filer) ?? withName(placedByCode(subject), subject.name)
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
@@ -62,13 +61,7 @@ export function settleLending(activity: BusinessActivity, interestShare: number 
   return { kind: "prohibited", category, ...rest, prohibited: [activityNames[category]], concerns }
 }
 
-interface Placed {
-  readonly placement: Placement
-  readonly activities: readonly string[]
-  readonly basis: PlacementBasis
-}
-
-function placedByOverride(filer: FilerId): Placed | null {
+function placedByOverride(filer: FilerId): PlacedBusiness | null {
   const override = byFiler.get(filer)
   if (override === undefined) return null
   const { placement, activities, decidedOn, reason, source, confidence, readers, settled } = override
@@ -79,8 +72,9 @@ function placedByOverride(filer: FilerId): Placed | null {
   }
 }
 
-function placedBySic({ filer, sic }: Subject): Placed {
+function placedByCode({ filer, sic, industries = [] }: Subject): PlacedBusiness {
   if (sic === null || sic === "") {
+    if (industries.length > 0) return placedByIndustries(industries)
     const who = cikOf(filer) === null ? "No register gives an industry code" : "The SEC gives no SIC code"
     const concerns = [`${who} for the company, and its business has not been placed by hand.`]
     return {
@@ -110,11 +104,12 @@ function placedBySic({ filer, sic }: Subject): Placed {
  * Makes the placement unresolved if the name suggests a prohibited or mixed business. A name by itself never
  * decides.
  */
-function withName(placed: Placed, name: string): Placed {
+function withName(placed: PlacedBusiness, name: string): PlacedBusiness {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)
   if (word === null) return placed
-  const concern = `The company's name contains "${word}", which its SIC code does not explain; its business has not been placed by hand.`
+  const code = placed.basis.kind === "industry_code" ? "industry code" : "SIC code"
+  const concern = `The company's name contains "${word}", which its ${code} does not explain; its business has not been placed by hand.`
   return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }
 }
 
@@ -147,7 +142,7 @@ const doubtfulWords: readonly RegExp[] = [
  * landlords, and trusts that own property instead of a bank.
  */
 const contraryWords: readonly RegExp[] = [
-  /\b(islamic|takaful|halal|shari'?ah?)\b/,
+  /\b(islamic|takaful|halal|shari'?ah?|syariah|katilim|katılım|albaraka)\b/,
   shellWords,
   cryptoWords,
   /\b(funds?|etfs?|etns?|reits?|realty|properties)\b/,
@@ -181,7 +176,7 @@ const submissions = "https://data.sec.gov/submissions/CIK##########.json"
 
 /**
  * The failure of a company by its business, as known on a day (YYYY-MM-DD). Either an override places the
- * core business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither is so. Null also
+ * core business as prohibited, or a register or list states a code that leaves no doubt. Null if neither is so. Null also
  * if the code's day is unknown or later than the given day, or if the company's name contradicts the code.
  */
 export function knownFailure(subject: Subject, asOf: string): KnownFailure | null {
@@ -192,8 +187,17 @@ export function knownFailure(subject: Subject, asOf: string): KnownFailure | nul
     const { decidedOn, source: document } = basis
     return { activity, source: { kind: "override", code: null, asOf: decidedOn, document } }
   }
+  if (contraryWord(subject.name) !== null) return null
+  if (basis.kind === "industry_code") {
+    const { scheme, code, asOf: statedOn } = basis
+    if (statedOn > asOf) return null
+    const document = industryDocument(scheme)
+    return {
+      activity,
+      source: { kind: "industry_code", code: `${scheme} ${code}`, asOf: statedOn, document },
+    }
+  }
   const { sicAsOf = null } = subject
   if (basis.kind !== "sic_code" || !isDecisive(basis.code) || sicAsOf === null || sicAsOf > asOf) return null
-  if (contraryWord(subject.name) !== null) return null
   return { activity, source: { kind: "sic_code", code: basis.code, asOf: sicAsOf, document: submissions } }
 }

@@ -80,7 +80,44 @@ export const decisiveCodesTable = z.strictObject({
   source: text,
   note: text,
   codes: z.array(z.strictObject({ code: z.string().regex(/^\d{4}$/), business: text })),
+  /** The same of the classifications abroad: `ksic 641`. */
+  abroad: z.array(z.strictObject({ code: z.string().regex(/^[a-z]+ \w+/), business: text })),
 })
+
+/**
+ * The classifications by which companies abroad state their industry: Korea's, in the company's record on DART; that of
+ * EDINET's code list; and the list of lines that ships.
+ */
+export const industrySchemes = ["ksic", "edinet", "listed"] as const
+export type IndustryScheme = (typeof industrySchemes)[number]
+
+/**
+ * A table of `data/industries/`: the codes by which companies abroad state their industry, with the placement of companies for
+ * which we know only the code.
+ */
+export const industryCodesTable = z.strictObject({
+  /** The classification, as a sentence continues after "the": `industry code (KSIC)`. */
+  name: text,
+  source: text,
+  /** Where a company's code can be checked. */
+  document: text,
+  placedOn: day,
+  note: text,
+  codes: z.array(
+    z.strictObject({
+      code: text,
+      title: text,
+      /** A declared placement, or `open`. */
+      placement: text,
+      /** The prohibited or doubtful business that the code may hold. A list of lines never settles such a code. */
+      subject: text.optional(),
+      /** Why the code decides, or leaves the business open. */
+      reason: text,
+    }),
+  ),
+})
+export type IndustryCodesTable = z.infer<typeof industryCodesTable>
+export type IndustryCodeRow = IndustryCodesTable["codes"][number]
 
 const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad", "peers", "index"])
 /** Who or what read the company's business; `data/businesses/readers.json` explains each value. */

@@ -26,6 +26,7 @@ export async function environment(
   return {
     ...env,
     EDINET_URL: `${url}/api/v2`,
+    EDINET_CODES_URL: `${url}/codelist`,
     EDINET_API_KEY: key,
     DB: stores.database,
     PACKETS: stores.bucket,

@@ -53,14 +53,18 @@ export function decodeXml(bytes: Uint8Array): string {
 /**
  * A body as decoded text in chunks. Only one chunk is in memory at a time. Throws if the body breaks off, is
  * shorter than its Content-Length, or is larger than `bytesMax`. If the caller stops early, the connection is
- * released.
+ * released. `encoding`: that of a body that does not state its own.
  */
-export async function* textPieces(response: Response, bytesMax: number): AsyncGenerator<string, void, void> {
+export async function* textPieces(
+  response: Response,
+  bytesMax: number,
+  encoding?: string,
+): AsyncGenerator<string, void, void> {
   const length = plainLength(response)
   let decoder: TextDecoder | null = null
   let bytes = 0
   for await (const chunk of chunksOf(response)) {
-    decoder ??= new TextDecoder(declaredEncoding(chunk))
+    decoder ??= new TextDecoder(encoding ?? declaredEncoding(chunk))
     bytes += chunk.byteLength
     if (bytes > bytesMax) throw new Error(tooLarge(bytesMax))
     const piece = decoder.decode(chunk, { stream: true })

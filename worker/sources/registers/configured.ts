@@ -15,7 +15,8 @@ const clients: {
   ) => ReportRegister
 } = {
   dart: (key, { DART_URL: url }, pace) => dart({ url, key }, pace),
-  edinet: (key, { EDINET_URL: url }, pace) => edinet({ url, key }, pace),
+  edinet: (key, { EDINET_URL: url, EDINET_CODES_URL: codesUrl }, pace) =>
+    edinet({ url, codesUrl, key }, pace),
   esef: (userAgent, { ESEF_URL: filingsUrl, GLEIF_URL: gleifUrl }, pace) =>
     esef({ filingsUrl, gleifUrl, userAgent }, pace),
 }

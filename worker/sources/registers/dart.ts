@@ -44,13 +44,20 @@ async function identify(ask: AskDart, { filer }: StoredReport): Promise<Fetched<
   const answered = await ask("company.json", { corp_code: id }, (text) => readDartCompany(text))
   if (answered.kind === "nothing") return { kind: "missing" }
   if (answered.kind !== "found") return answered
-  const { companyCode, names, stockCode } = answered.content
+  const { companyCode, names, stockCode, industryCode } = answered.content
   if (companyCode !== null && companyCode !== id)
     return unreachable(`company.json: company ${companyCode} came for ${id}`)
   const instrumentIds = stockCode === null ? [] : [`${venue}:${stockCode}`]
   return {
     kind: "fetched",
-    body: { filer, names, countryCode: null, instrumentIds, isins: [] },
+    body: {
+      filer,
+      names,
+      countryCode: null,
+      instrumentIds,
+      isins: [],
+      industry: industryCode === null ? null : { scheme: "ksic", code: industryCode },
+    },
     validator: null,
   }
 }

@@ -20,11 +20,14 @@ import type {
 import { tooLarge } from "../edgar/body.ts"
 import type { Pace } from "../edgar/request.ts"
 import { whyNotUnpacked, zipMembers, zipMemberText } from "../zip.ts"
+import { fetchIndustries } from "./edinet-codes.ts"
 import { requestRegister, without } from "./request.ts"
 
 export interface EdinetConfiguration {
   /** Without a trailing slash: `https://api.edinet-fsa.go.jp/api/v2`. */
   readonly url: string
+  /** The folder of the list of codes, without a trailing slash. */
+  readonly codesUrl: string
   readonly key: string
 }
 
@@ -45,9 +48,11 @@ const pauseMilliseconds = 600_000
  * forbid many requests in a short time, and public clients keep two to five seconds between requests.
  */
 export function edinet(configuration: EdinetConfiguration, pace: Pace): ReportRegister {
+  let industries: Promise<Fetched<ReadonlyMap<string, string>>> | null = null
+  const industriesOnce = () => (industries ??= fetchIndustries(configuration.codesUrl, pace))
   return {
     publishedOn: (day) => publishedOn(configuration, pace, day),
-    identify: (report) => identify(configuration, pace, report),
+    identify: async (report) => withIndustry(await identify(configuration, pace, report), industriesOnce),
     read: (report) => read(configuration, pace, report),
   }
 }
@@ -105,6 +110,18 @@ async function identify(
     instrumentIds: symbol === undefined ? [] : [`TYO:${symbol}`],
     isins: [],
   })
+}
+
+/** Adds the industry. If the list cannot be reached, the filer is not identified yet, because it would stay without one. */
+async function withIndustry(
+  identity: Fetched<FilerIdentity>,
+  industries: () => Promise<Fetched<ReadonlyMap<string, string>>>,
+): Promise<Fetched<FilerIdentity>> {
+  if (identity.kind !== "fetched" || identity.body.instrumentIds.length === 0) return identity
+  const list = await industries()
+  if (list.kind !== "fetched" && list.kind !== "missing") return list
+  const code = list.kind === "fetched" ? list.body.get(filerNumber(identity.body.filer)) : undefined
+  return code ? fetchedBody({ ...identity.body, industry: { scheme: "edinet", code } }) : identity
 }
 
 /**

@@ -14,7 +14,7 @@ const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => 
 
 async function open(documents: readonly MirroredDocument[], also: Partial<PlannedEdinet> = {}) {
   const { url, requests } = await openRegister("edinet", { key, documents, ...also })
-  const configuration: EdinetConfiguration = { url: `${url}/api/v2`, key }
+  const configuration: EdinetConfiguration = { url: `${url}/api/v2`, codesUrl: `${url}/codelist`, key }
   return { configuration, requests }
 }
 
