@@ -100,7 +100,7 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
   },
   PRICES_SOURCE: {
     kind: "variable",
-    question: "Source of closes: none, stooq, eodhd, or two with a blank between",
+    question: "Source of closes: none, eodhd, stooq (its licence is unclear), or two with a blank between",
     byDefault: "none",
     check: (value) =>
       ["none", "stooq", "eodhd", "eodhd stooq", "stooq eodhd"].includes(value)

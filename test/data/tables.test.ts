@@ -5,7 +5,7 @@ import { declaredStandards } from "../../src/contract/declared/standards.ts"
 import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
 import { isFirstHand } from "../../src/documents/structural/explain.ts"
 import { venues } from "../../src/identifiers/venues.ts"
-import { priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
+import { priceSourcesTable, priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
@@ -58,6 +58,7 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["screens.json", screensTable] as const,
   ["amounts.json", amountsTable] as const,
   ["price-venues.json", priceVenuesTable] as const,
+  ["price-sources.json", priceSourcesTable] as const,
 ].map(([name, schema]) => [name, schema, rowsOf(name)])
 
 test.each(tables)("data/%s fits its schema", (_name, schema, rows) => {

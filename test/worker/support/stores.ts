@@ -71,6 +71,7 @@ export async function forgetRegisters(filer: FilerId): Promise<void> {
     "company_measures",
     "holder_figures",
     "determinations",
+    "quotes",
     "price_series",
     "reference_rates",
     "search_entries",

@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { DartWorld } from "../../../../scripts/register-mirror/dart.ts"
-import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
+import { runPrices } from "../../../../src/pipeline/prices/run.ts"
+import { priceStore, replaceSeries } from "../../../../src/pipeline/prices/store.ts"
 import type { Env } from "../../../../worker/env.ts"
+import { eodhd } from "../../../../worker/sources/prices/eodhd/eodhd.ts"
+import type { FetchFunction } from "../../../../worker/sources/prices/request.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { biologics, linesOf } from "../../../support/dart.ts"
 import { shareLine } from "../../../support/registers/dart-world.ts"
@@ -59,6 +62,15 @@ const world: DartWorld = {
 async function environment(): Promise<Env> {
   const { url } = await openRegister("dart", { world, key: dartKey })
   return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: notingQueue() }
+}
+
+/** EODHD's list of KOSPI, and the closes of the company's line. */
+const closesOfKorea: FetchFunction = async (url) => {
+  const { pathname } = new URL(url)
+  const days = ["2021-12-30", "2022-01-28", "2022-02-28"].map((date) => ({ date, close: 800_000 }))
+  if (pathname === "/api/exchange-symbol-list/KO")
+    return Response.json([{ Code: "207940", Currency: "KRW", Isin: "KR7207940008" }])
+  return Response.json(pathname === "/api/eod/207940.KO" ? days : [])
 }
 
 async function ledger(): Promise<unknown> {
@@ -152,6 +164,28 @@ describe("a new report in Korea", () => {
     const { tally, factsOf } = await recomputed(packet, answers)
     expect(tally).toMatchObject({ differs: 0, absent: 0 })
     expect(factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
+  })
+
+  test("has its verdict as soon as the closes of its line arrive", async () => {
+    await env.DB.prepare("DELETE FROM price_series").run()
+    const ours = await environment()
+    await runTask("registers", ours, noon)
+    await deliver(ours)
+    const withheld = { withheld_reason: "market_cap_unavailable", packet_key: null }
+    expect(await determination()).toMatchObject(withheld)
+    const prices = priceStore(database, noon)
+    const source = eodhd({ url: "https://vendor.test", token: "a token", fetching: closesOfKorea })
+    const run = await runPrices({ sources: async () => [source], prices }, "2022-03-22")
+    expect(run).toMatchObject({ filers: [filer], stopped: null })
+    sent.push({ body: { filer, from: "store", asOf: "2022-03-22" }, delaySeconds: 0 })
+    expect(await deliver(ours)).toEqual(["ack"])
+    const { compliance_json: json = "{}", ...decided } = (await determination()) ?? {}
+    expect(decided).toMatchObject({
+      status: "compliant",
+      withheld_reason: null,
+      packet_key: expect.stringContaining("packets/"),
+    })
+    expect(JSON.parse(json).screens.debt_to_market_cap).toMatchObject({ result: "pass", value: 0.0241 })
   })
 
   test("is not looked for without a key", async () => {
