@@ -19,6 +19,19 @@ const countryCode = z
   .nullable()
   .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; null when unknown" })
 
+const officialListing = z.object({
+  list: z.string().meta({ description: "Id of the list" }),
+  name: z.string(),
+  regulator: z.string(),
+  country_code: z.string().meta({ description: "Country of the regulator, ISO 3166-1 alpha-2" }),
+  as_of: date.meta({
+    description: "The day from which the list is in force. Of each list the newest by the day counts",
+  }),
+  decision: z.string().meta({ description: "Number of the regulator's decision" }),
+  source: z.string().meta({ description: "Where the list was read" }),
+})
+export type OfficialListing = z.output<typeof officialListing>
+
 export const overview = z
   .object({
     symbol: z.string(),
@@ -88,6 +101,10 @@ export const overview = z
         description:
           "The Shariah funds that hold the share, by the lists included in this service. It is a witness for the reader, and no reason of a verdict under `aaoifi-ss21`",
       }),
+    official_lists: list(officialListing).optional().meta({
+      description:
+        "The regulators' lists that name this line as Shariah-compliant, by the lists included in this service. It is a witness for the reader, and no reason of a verdict. A line that is on no list may be compliant or not",
+    }),
     links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
   })
   .meta({ id: "Overview" })

@@ -16,13 +16,14 @@ import { quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import type { overviewEndpoint } from "./endpoint.ts"
+import { officialListingsOf } from "./official-lists.ts"
 import type { InstrumentOverview } from "./schema.ts"
 
 /** Answers with a listing: its company's verdict, market data and links. */
 export const overview: Service<typeof overviewEndpoint> = async (ports, { input, caller }) => {
   const asked = await instrumentAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const { listing, earlierDay, day, echo } = asked.value
+  const { listing, earlierDay, echo } = asked.value
   const past = earlierDay === null ? answer(null) : await verdictOn(ports, listing, earlierDay)
   if (!past.ok) return past
   const profile = await ports.instruments.profile(listing)
@@ -31,7 +32,7 @@ export const overview: Service<typeof overviewEndpoint> = async (ports, { input,
       ? await publishedBy(ports, asked.value, profile)
       : shownOn(asked.value, past.value, earlierDay)
   return answer({
-    data: printJson(overviewOf(listing, profile, shown, day)),
+    data: printJson(overviewOf(listing, profile, shown, asked.value)),
     meta: {
       methodology: shown.methodology,
       analysis_status: shown.analysisStatus,
@@ -98,7 +99,7 @@ function overviewOf(
   listing: Listing,
   { sic, sector, lines }: Profile,
   shown: Shown,
-  day: string | null,
+  { day, answered }: Pick<InstrumentAsked, "day" | "answered">,
 ): InstrumentOverview {
   const { quote } = shown
   return {
@@ -137,6 +138,7 @@ function overviewOf(
       market_cap: shown.marketCap,
     },
     held_by: listing.filer === null ? [] : heldBy(listing.filer, day),
+    official_lists: officialListingsOf(listing.instrumentId, answered),
     links: linksOf(listing),
   }
 }

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { declaredStandards } from "../../src/contract/declared/standards.ts"
-import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
+import {
+  amountsTable,
+  officialListsTable,
+  screensTable,
+  standardTable,
+} from "../../src/contract/declared/tables.ts"
 import { isFirstHand } from "../../src/documents/structural/explain.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 import { priceSourcesTable, priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
@@ -54,6 +59,7 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["decisive-codes.json", decisiveCodesTable] as const,
   ["index-funds.json", indexFundsTable] as const,
   ["memberships.json", membershipsTable] as const,
+  ["official-lists.json", officialListsTable] as const,
   ...standardFiles.map((name) => [name, standardTable] as const),
   ["screens.json", screensTable] as const,
   ["amounts.json", amountsTable] as const,

@@ -1,4 +1,6 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
+import { officialListingsOf } from "../../src/instruments/official-lists.ts"
+import type { OfficialListing } from "../../src/instruments/schema.ts"
 import type { Instrument } from "../../src/listings/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { linkTo } from "../html/language/english.tsx"
@@ -8,6 +10,7 @@ import { HowToOpen, type WayToOpen } from "../html/locked.tsx"
 import { unscreenedVerdict } from "../html/verdict.tsx"
 import { PublicPage } from "./frame.tsx"
 import { isUnscreened } from "./named.ts"
+import { OfficialLists } from "./official-lists.tsx"
 
 /** The texts of problem pages. */
 
@@ -57,10 +60,12 @@ function titleOf(code: ErrorCode, titles: Language["say"]["problems"]["refused"]
 /**
  * A 403 for a stock or a fund that exists, but that the reader may not open. If nothing is published of a stock,
  * the page says so. Otherwise it does not say what the verdict is, or whether it is withheld (decision 0027).
+ * What regulators' lists say on the day (YYYY-MM-DD) is public.
  */
 export function locked(
   instrument: Pick<Instrument, "listing" | "determination">,
   way: WayToOpen,
+  day: string,
 ): PageProblemModel {
   const { name, instrumentId, kind, filer } = instrument.listing
   const sentence = (language: Language) => {
@@ -68,7 +73,8 @@ export function locked(
     const known = isUnscreened(instrument) ? [unscreened(unscreenedVerdict(filer, language).words)] : []
     return [...known, sentences[kind]].join(" ")
   }
-  return { status: 403, title: `${name} (${instrumentId})`, sentence, way }
+  const lists = officialListingsOf(instrumentId, day)
+  return { status: 403, title: `${name} (${instrumentId})`, sentence, lists, way }
 }
 
 export interface PageProblemModel {
@@ -77,11 +83,13 @@ export interface PageProblemModel {
   readonly title: string | ((language: Language) => string)
   /** For the person who sees the page. Nothing internal. A string is in English. */
   readonly sentence: string | ((language: Language) => string)
+  /** What regulators' lists say of the stock. */
+  readonly lists?: readonly OfficialListing[]
   /** How the reader can open the requested page, if it exists. */
   readonly way?: WayToOpen
 }
 
-export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
+export function PageProblem({ status, title, sentence, lists = [], way }: PageProblemModel) {
   const language = useLanguage()
   const { problems } = language.say
   const shownTitle = typeof title === "string" ? title : title(language)
@@ -91,6 +99,7 @@ export function PageProblem({ status, title, sentence, way }: PageProblemModel) 
         <Name>{shownTitle}</Name>
       </h1>
       <p>{typeof sentence === "string" ? <English>{sentence}</English> : sentence(language)}</p>
+      <OfficialLists lists={lists} />
       {way === undefined ? null : (
         <p>
           <HowToOpen way={way} />

@@ -1,5 +1,6 @@
 import { createElement, type JSX } from "preact"
 import type { ErrorCode } from "../../src/contract/errors.ts"
+import { utcDay } from "../../src/days.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
@@ -60,7 +61,7 @@ export async function showRefusedListing(
   const instrument = await context.ports.instruments.find(identifier)
   return instrument === null
     ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
-    : showProblem(context, locked(instrument, wayOf(context)))
+    : showProblem(context, locked(instrument, wayOf(context), utcDay(context.ports.clock.nowMilliseconds())))
 }
 
 function renderFor(

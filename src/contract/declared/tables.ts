@@ -11,7 +11,7 @@ import {
 import { date, list } from "../scalars.ts"
 
 /**
- * The schemas of the tables in data/ that declare standards, screens and amounts. A test validates the
+ * The schemas of the tables in data/ that declare standards, screens, amounts and lists. A test validates the
  * tables. The service takes its types from these schemas.
  */
 
@@ -81,3 +81,30 @@ const declaredAmount = z.strictObject({
 })
 export type DeclaredAmount = z.output<typeof declaredAmount>
 export const amountsTable = list(declaredAmount)
+
+/** `data/official-lists.json`: regulators' lists of compliant shares, the newest edition of each first. */
+export const officialListsTable = z.strictObject({
+  note: sentence,
+  lists: list(
+    z.strictObject({
+      list: z.string().regex(/^[a-z-]+$/),
+      name: words,
+      regulator: words,
+      country: z.string().regex(/^[A-Z]{2}$/),
+      venue: words,
+      terms: sentence,
+      editions: list(
+        z.strictObject({
+          asOf: z.iso.date(),
+          decision: words,
+          source: words,
+          symbols: z.string().regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/),
+        }),
+      ).refine(
+        (editions) => editions.every(({ asOf }, at) => at === 0 || asOf < (editions[at - 1]?.asOf ?? "")),
+        "the newest first",
+      ),
+    }),
+  ),
+})
+export type OfficialLists = z.output<typeof officialListsTable>

@@ -7,8 +7,10 @@ import { amount, decimalAsPercent, pageText, ratioText } from "../../../worker/m
 import { toolText } from "../../../worker/mcp/tool-call.ts"
 import { assessed, type Company, monthEnds, sound } from "../../support/company.ts"
 import { stopClock } from "../support/clock.ts"
+import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
+import { list } from "../support/stores.ts"
 import { publishVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -142,6 +144,14 @@ test("an overview names the funds that hold the share, each with its standard an
   const { text } = await call(key, "get_overview", { symbol: "AAPL" })
   expect(text).toContain(
     "Held by funds that follow an index of Shariah-compliant shares: HLAL (FTSE Shariah USA, by ftse-yasaar, on 2026-08-26), SPUS (S&P 500 Shariah",
+  )
+})
+
+test("an overview names the regulator's list that has the line, which is no part of the verdict", async () => {
+  await list([listing("JKT:BRIS", "Bank Syariah Indonesia", null)])
+  const { text } = await call(key, "get_overview", { symbol: "JKT:BRIS", as_of: "2026-06-01" })
+  expect(text).toContain(
+    "Named as Shariah-compliant by a regulator's list, which is no part of our verdict: Otoritas Jasa Keuangan (OJK), Daftar Efek Syariah in force from 2026-06-01 (KEP-21/D.04/2026, read from",
   )
 })
 

@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from "vitest"
+import { listing } from "../support/listing.ts"
 import { answerOf, refusalOf } from "../support/service.ts"
+import { list } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
-beforeAll(seedWorld)
+beforeAll(async () => {
+  await seedWorld()
+  await list([listing("JKT:TLKM", "Telkom Indonesia", null)])
+})
 
 /** The document and its meta. */
 async function overviewOf(symbol: string) {
@@ -80,3 +85,15 @@ test("a fund has type fund and a link to its route", async () => {
 test("a vendor's form is 404, with the prefixed form in the message (rule 4)", async () => {
   expect(await refusalOf("/instruments/SHEL.L")).toMatch(/^404 not_found .*LON:SHEL/)
 })
+
+test.each([
+  ["2026-05-31", []],
+  ["2026-06-01", ["Otoritas Jasa Keuangan (OJK), idn-des, 2026-06-01"]],
+])(
+  "a line on a regulator's list says so from the list's day on, apart from the verdict: %s",
+  async (day, lists) => {
+    const { official_lists: found = [], compliance } = await overviewOf(`JKT:TLKM?as_of=${day}`)
+    expect(found.map((each) => `${each.regulator}, ${each.list}, ${each.as_of}`)).toEqual(lists)
+    expect(compliance.status).toBe("pending")
+  },
+)

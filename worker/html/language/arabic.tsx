@@ -831,6 +831,13 @@ export const arabic: Language = {
         unavailable: "الاقتراحات غير متاحة الآن. اضغط Enter للبحث.",
       },
     },
+    officialList: ({ country, regulator, list, day, decision, source }) => (
+      <>
+        أدرجت الجهة الرقابية في {country}، {regulator}، هذا السهم بين الأسهم المتوافقة مع الشريعة: قائمة{" "}
+        {list}، السارية من {day}، وهي أحدث قائمة لدينا ({decision}، قرأناها في {source}). وحكمنا لا يعتمد
+        عليها.
+      </>
+    ),
     locked: {
       verdicts: {
         demo: (email) => `يُفتح عند تسجيل الدخول باسم ${email}`,

@@ -734,6 +734,27 @@ export const english = {
       unavailable: "Suggestions are not available at the moment. Press Enter to search.",
     },
   },
+  /** A line on a regulator's list. The list is no part of our verdict. */
+  officialList: ({
+    country,
+    regulator,
+    list,
+    day,
+    decision,
+    source,
+  }: {
+    readonly country: string
+    readonly regulator: VNode
+    readonly list: VNode
+    readonly day: VNode
+    readonly decision: VNode
+    readonly source: VNode
+  }): ComponentChildren => (
+    <>
+      The regulator in {country}, {regulator}, listed this share as Shariah-compliant: {list}, in force from{" "}
+      {day}, the newest list that we have ({decision}, read from {source}). Our verdict does not depend on it.
+    </>
+  ),
   locked: {
     /** In place of a verdict, by the way to open it. */
     verdicts: {

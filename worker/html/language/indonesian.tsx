@@ -849,6 +849,13 @@ export const indonesian: Language = {
         unavailable: "Saran sedang tidak tersedia. Tekan Enter untuk mencari.",
       },
     },
+    officialList: ({ country, regulator, list, day, decision, source }) => (
+      <>
+        Regulator di {country}, {regulator}, mencantumkan saham ini sebagai saham syariah: {list}, berlaku
+        sejak {day}, daftar terbaru yang kami miliki ({decision}, dibaca di {source}). Putusan kami tidak
+        bergantung padanya.
+      </>
+    ),
     locked: {
       verdicts: {
         demo: (email) => `Terbuka bila Anda masuk sebagai ${email}`,

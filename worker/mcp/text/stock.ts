@@ -2,7 +2,7 @@ import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
 import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
-import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import type { InstrumentOverview, OfficialListing } from "../../../src/instruments/schema.ts"
 import { defaultStandard, methodologyRef, versionOf } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
@@ -169,6 +169,11 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
       "Held by funds that follow an index of Shariah-compliant shares",
       (data.held_by ?? []).map(heldText),
     ),
+    labelledList(
+      "Named as Shariah-compliant by a regulator's list, which is no part of our verdict",
+      (data.official_lists ?? []).map(officialText),
+      "; ",
+    ),
     `ISIN: ${data.isin ?? "not known"}; ${filerText(data)}`,
     labelledList(
       "Other lines of the company",
@@ -185,6 +190,11 @@ function heldText({
   as_of: asOf,
 }: NonNullable<InstrumentOverview["held_by"]>[number]): string {
   return `${fund} (${index}, by ${standard}, on ${asOf})`
+}
+
+/** A regulator's list that names the line, with its day and source. */
+function officialText(each: OfficialListing): string {
+  return `${each.regulator}, ${each.name} in force from ${each.as_of} (${each.decision}, read from ${each.source})`
 }
 
 /** The company's CIK; of a company of another register, the register and the number there. */

@@ -2,8 +2,8 @@ import { parseIdentifier } from "../../../src/identifiers/grammar.ts"
 import { namesAbroad, type Register, registers, registersAbroad } from "../../../src/identifiers/registers.ts"
 import { venueOf } from "../../../src/identifiers/venues.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import { countryName } from "../../html/country-name.ts"
 import type { Language } from "../../html/language/language.ts"
-import { countryName } from "./facts.tsx"
 import { placeIn } from "./sources.tsx"
 
 /** Where the reports of a company are, and whether this service reads them there. */

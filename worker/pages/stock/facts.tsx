@@ -3,9 +3,10 @@ import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { Amount } from "../../html/components.tsx"
+import { countryName } from "../../html/country-name.ts"
 import { Day } from "../../html/dates.tsx"
 import { English, Name } from "../../html/language/english-text.tsx"
-import { type Language, useLanguage } from "../../html/language/language.ts"
+import { useLanguage } from "../../html/language/language.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { rulesPath } from "../asked-standard.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -206,10 +207,4 @@ function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" 
       </dd>
     </>
   )
-}
-
-/** The name of a country; an unknown code as it is. */
-export function countryName(country: string, { code }: Pick<Language, "code">): string {
-  if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(code, { type: "region" }).of(country) ?? country
 }

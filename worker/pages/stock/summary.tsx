@@ -16,6 +16,7 @@ import { English, Name } from "../../html/language/english-text.tsx"
 import { type Language, useLanguage } from "../../html/language/language.ts"
 import { activityWords, ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf } from "../../html/verdict.tsx"
+import { OfficialLists } from "../official-lists.tsx"
 import { type Coverage, whyNotCovered } from "./coverage.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
@@ -63,6 +64,7 @@ export function StockSummary(model: StockSummaryModel) {
           : language.say.card.lead.otherSecurity(other)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
+      <OfficialLists lists={overview.official_lists ?? []} />
       <StockLimits compliance={compliance} history={history} />
       <Owed {...model} />
     </div>
