@@ -21,6 +21,7 @@ import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { Owed, type OwedModel } from "./owed.tsx"
+import { DecidingStandards } from "./standards.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
@@ -63,6 +64,7 @@ export function StockSummary(model: StockSummaryModel) {
           : language.say.card.lead.otherSecurity(other)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
+      <DecidingStandards compliance={compliance} overview={overview} />
       <StockLimits compliance={compliance} history={history} />
       <Owed {...model} />
     </div>
