@@ -21,6 +21,7 @@ import {
   bounds,
   operators,
   prohibitedRevenueKinds,
+  ratioScreenNames,
   screenResults,
   severities,
   stabilityRatings,
@@ -111,6 +112,22 @@ const screens = z
       "The ratio screens of the methodology. `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` are always there: `not_applicable` if the methodology has no such screen",
   })
 export type ComplianceScreens = z.output<typeof screens>
+
+const decidingStandard = z
+  .object({
+    methodology: methodologyRef,
+    name: z.string(),
+    edition: z.enum(["confirmed", "unconfirmed"]).meta({
+      description: "`unconfirmed`: the rules are not read in the issuer's own text",
+    }),
+    status: z.enum(["compliant", "non-compliant"]),
+    business_activity: businessActivityScreen.pick({ result: true, prohibited_activities: true }),
+    screens: z.partialRecord(z.enum(ratioScreenNames), ratioScreen).meta({
+      description: "The ratio screens that decide: all of them if it is compliant, else those that fail",
+    }),
+  })
+  .meta({ id: "DecidingStandard", description: "A standard that decides without a market capitalisation" })
+export type DecidingStandard = z.output<typeof decidingStandard>
 
 const share = { amount: z.number(), percentage, bound }
 
@@ -211,6 +228,10 @@ export const compliance = z
     flips: list(flip).nullable().optional().meta({
       description:
         "The amounts at which the result of each ratio screen turns. Null if there is no verdict; absent if the structure decides, and before the first verdict",
+    }),
+    decided_by: list(decidingStandard).optional().meta({
+      description:
+        "The other standards that decide the company on the day, which may be none. Present only if the default standard withholds its verdict because it lacks a market capitalisation: no share price or no share count is known, or the price cannot be converted",
     }),
   })
   .meta({ id: "Compliance" })

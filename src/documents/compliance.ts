@@ -13,6 +13,7 @@ import type { Comparison } from "../screening/screens/ratio.ts"
 import { flipsOf } from "../screening/standings/flips.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import type { WithheldReason } from "../vocabulary.ts"
+import { decidedBy } from "./decided-by.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { amendedForm, factsHash, filingsOf, filingType } from "./filings.ts"
 import { businessActivity, dateTime, printPurification, ratioNotApplicable, ratioScreen } from "./parts.ts"
@@ -26,8 +27,10 @@ export function complianceDocument(assessment: Verdict): ComplianceBody {
   if (judgement.state === "unread")
     return { ...head, ...pending(assessment, { reason: judgement.reason, analysed: false }) }
   if (judgement.state === "unmeasured") return { ...head, ...unmeasuredCompliance(assessment, judgement) }
-  if (judgement.withheld !== null)
-    return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
+  if (judgement.withheld !== null) {
+    const why = { reason: judgement.withheld.reason, analysed: true }
+    return { ...head, ...pending(assessment, why), ...decidedBy(assessment, why.reason) }
+  }
   return {
     ...head,
     determination: {

@@ -3,6 +3,7 @@ import type { SourceFiling } from "../facts/basis.ts"
 import { type Close, capOver } from "../facts/market-cap.ts"
 import { countFiled } from "../facts/measures/shares/count.ts"
 import { groupedDigits, percentText } from "../numbers.ts"
+import { capLacks } from "../screening/company-measures.ts"
 import { figuresShown, type ReadJudgement } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import { splitRevenue } from "../screening/revenue.ts"
@@ -32,12 +33,18 @@ function explainWithheld(judgement: ReadJudgement, methodology: Methodology): st
     ratio.state === "unresolved" ? [ratio.lacks] : [],
   )
   const reasons = [...undeclared, ...lacking]
-  const unique = [...new Set(reasons.length > 0 ? reasons : [withheld?.lacks ?? ""])]
+  const unique = [...new Set(reasons.length > 0 ? reasons : [withheld?.lacks ?? ""])].map(plainly)
   const sentences = [
     `The verdict is withheld, because ${unique.join("; ")}.`,
     ...openBusiness(judgement, methodology),
   ]
   return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
+}
+
+/** Says plainly what a market capitalisation lacks. Any other reason is stated as it is. */
+function plainly(lacks: string): string {
+  if (lacks !== capLacks.price && lacks !== capLacks.shares) return lacks
+  return `${lacks} here, and this standard divides by market capitalisation`
 }
 
 /** Returns the open questions about a business whose prohibited share is not known, or only within bounds. */

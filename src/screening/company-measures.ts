@@ -71,6 +71,9 @@ export type MarketCapReading =
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
+/** The reasons why a market capitalisation is unknown without a price, and without a number of shares. */
+export const capLacks = { price: "there is no share price", shares: "no share count is tagged" } as const
+
 /**
  * The market capitalisation. If another figure contradicts it, `bound` says whether it is too low or too
  * high. Null if share counts contradict each other, because the smallest count is then only a bound.

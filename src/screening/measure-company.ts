@@ -48,7 +48,7 @@ import { domesticForm } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
-import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
+import { type CompanyMeasures, capLacks, type MarketCapReading } from "./company-measures.ts"
 import { type Conversion, conversionOf, noRateOf } from "./conversion.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
@@ -176,10 +176,10 @@ function readMarketCap(
   splits: readonly Split[],
   measured: Pick<CompanyMeasures, "totalAssets" | "revenue">,
 ): MarketCapReading {
-  if (prices === null) return noCap("market_cap_unavailable", "there is no share price")
+  if (prices === null) return noCap("market_cap_unavailable", capLacks.price)
   if (prices.closes.length === 0)
     return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
-  if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
+  if (shares === null) return noCap("market_cap_unavailable", capLacks.shares)
   const ordinaryPerShareLine = subject.ordinaryPerShareLine ?? ratioByFloat(ledger, basis, prices, shares)
   if (ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")

@@ -30,6 +30,8 @@ export interface Verdict {
   /** YYYY-MM-DD */
   readonly asOf: string
   readonly judgement: Judgement
+  /** The measurement that is judged. Other standards may judge it too. */
+  readonly measurement: Measurement
   /** The filing periods, oldest first. */
   readonly past: readonly PastJudgement[]
   /** Null while the verdict is withheld. */
@@ -48,7 +50,7 @@ export function decideSheet(
     period,
     judgement: judgeBy(methodology, measurement),
   }))
-  const head = { methodology, subject, asOf, judgement, past }
+  const head = { methodology, subject, asOf, judgement, measurement: now, past }
   if (judgement.state === "unread" || judgement.status === "pending")
     return { ...head, confidence: null, stability: null }
   const comparable = changesBefore(verdictChanges, asOf).filter(

@@ -4,7 +4,7 @@ import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
-import { type CompanyMeasures, capBound } from "../company-measures.ts"
+import { type CompanyMeasures, capBound, capLacks } from "../company-measures.ts"
 import { denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
 import {
   type FigurePart,
@@ -96,7 +96,7 @@ function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): 
 /** The market capitalisation averaged over `months` months, or the reason why it is unknown. */
 function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
   if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
-  if (shares === null) return lacking("no share count is tagged", "market_cap_unavailable")
+  if (shares === null) return lacking(capLacks.shares, "market_cap_unavailable")
   const cap = months === 12 ? marketCap.cap : capOver(marketCap.priced, asOf, months)
   if (cap === null)
     return lacking(`no average of ${months} months of share prices can be trusted`, "market_cap_unavailable")

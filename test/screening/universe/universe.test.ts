@@ -4,10 +4,14 @@ import {
   type ComplianceRatioScreen,
   complianceBody,
 } from "../../../src/compliance/schema.ts"
+import { complianceDocument } from "../../../src/documents/compliance.ts"
 import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { healthBody } from "../../../src/health/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
+import { standardsInForce } from "../../../src/screening/methodologies.ts"
+import { decideSheet } from "../../../src/screening/verdict.ts"
+import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
@@ -90,6 +94,31 @@ describe("documents of a verdict agree (test/verify/universe.test.ts recomputes 
     })
     expect(faults).toEqual([])
   })
+})
+
+test("each standard that decides a company of the release is named, with the verdict of a request for it", () => {
+  const open = companies.filter(({ compliance }) => compliance.decided_by !== undefined)
+  expect(open.filter(({ compliance }) => compliance.decided_by?.length !== 0).length).toBeGreaterThan(3)
+  const faults = wrong(open, ({ compliance, sheet }) => {
+    const deciding = standardsInForce(sheet.asOf).flatMap((standard) => {
+      const { determination, screens, methodology } = complianceDocument(decideSheet(sheet, standard))
+      return determination.status === "pending"
+        ? []
+        : [{ methodology, status: determination.status, screens }]
+    })
+    const named = compliance.decided_by ?? []
+    const isSame = (at: number) =>
+      named[at]?.methodology === deciding[at]?.methodology &&
+      named[at]?.status === deciding[at]?.status &&
+      Object.entries(named[at]?.screens ?? {}).every(
+        ([name, screen]) =>
+          JSON.stringify(screen) === JSON.stringify(deciding[at]?.screens?.[name as RatioScreenName]),
+      )
+    return named.length === deciding.length && named.every((_, at) => isSame(at))
+      ? []
+      : ["other standards decide"]
+  })
+  expect(faults).toEqual([])
 })
 
 describe("the same input gives the same bytes", () => {

@@ -366,6 +366,17 @@ const standards = {
     return `Of ${total} other standards, ${[only, ...others].join(", ")}.`
   },
   noneContradicts: (standard: VNode): ComponentChildren => <> None of them contradicts {standard}.</>,
+  /** Before a table of the standards that decide a stock; for none of them, in its place. */
+  decideWithout: {
+    price: (count: number) =>
+      count === 0
+        ? "There is no share price here, and no other standard decides either."
+        : `There is no share price here. ${othersDecide(count)}`,
+    cap: (count: number) =>
+      count === 0
+        ? "No other standard decides either."
+        : `Its market capitalisation is not known here. ${othersDecide(count)}`,
+  },
   unfold: "The verdict of each, and why some differ",
   whyDiffer: "Why they differ",
   standard: "Standard",
@@ -390,6 +401,11 @@ const standards = {
   undecided: "A screen is undecided",
   notKnown: (titles: readonly string[]) => `Not known: ${titles.join("; ").toLowerCase()}`,
 }
+
+const othersDecide = (count: number) =>
+  count === 1
+    ? "One other standard decides without one:"
+    : `${upperFirst(numbered(count))} other standards decide without one:`
 
 const finds: Readonly<Record<DeterminationStatus, (count: number) => string>> = {
   compliant: (count) => `${count === 1 ? "finds" : "find"} it compliant`,

@@ -428,6 +428,16 @@ const standards: Card["standards"] = {
     return `Dari ${total} standar lain, ${found.join(", ")}.`
   },
   noneContradicts: (standard) => <> Tidak ada yang bertentangan dengan {standard}.</>,
+  decideWithout: {
+    price: (count) =>
+      count === 0
+        ? "Tidak ada harga saham di sini, dan standar lain pun tidak dapat memutuskan."
+        : `Tidak ada harga saham di sini. Tanpa harga pun, ${count} standar lain dapat memutuskan:`,
+    cap: (count) =>
+      count === 0
+        ? "Standar lain pun tidak dapat memutuskan."
+        : `Kapitalisasi pasarnya tidak diketahui di sini. Tanpa itu pun, ${count} standar lain dapat memutuskan:`,
+  },
   unfold: "Putusan masing-masing, dan mengapa sebagian berbeda",
   whyDiffer: "Mengapa berbeda",
   standard: "Standar",

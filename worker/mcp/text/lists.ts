@@ -1,8 +1,9 @@
 import type { Endpoints } from "../../../src/api/endpoints.ts"
+import type { ComplianceRatioScreen, DecidingStandard } from "../../../src/compliance/schema.ts"
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { ScreenRow } from "../../../src/screen/schema.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
-import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
+import type { Standards, Standing } from "../../../src/standards/schema.ts"
 import type { FlipBasis, Membership } from "../../../src/vocabulary.ts"
 import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 import { boundWords } from "../../html/numbers.ts"
@@ -149,19 +150,28 @@ function comparisonText({ name, instrument_id: id, as_of: asOf, standards }: Sta
 }
 
 function standingLines(standing: Standing): readonly (string | null)[] {
-  const { methodology, name, edition, status, membership, withheld, differs } = standing
-  const unconfirmed = edition === "unconfirmed" ? ", unconfirmed edition" : ""
-  const why = withheld === null ? "" : ` (${withheld})`
-  const business = standing.business_activity.prohibited_activities.join(", ")
+  const { withheld, membership, differs } = standing
+  const [first, ...screens] = decisionLines(standing)
   return [
-    `${name} (${methodology}${unconfirmed}): ${status}${why}`,
+    `${first}${withheld === null ? "" : ` (${withheld})`}`,
     membership === null
       ? null
       : `  membership of its index, whose rule counts past periods: ${membershipWords[membership]}`,
-    `  business: ${standing.business_activity.result}${business === "" ? "" : `, ${business}`}`,
-    ...Object.entries(standing.screens).map(([screen, printed]) => screenLine(screen, printed, methodology)),
+    ...screens,
     differs === null ? null : `  differs: ${differs.sentence}`,
     ...standing.flips.map(flipLine),
+  ]
+}
+
+/** The verdict of a standard, its business screen, and each ratio against its limit: a line each. */
+export function decisionLines(standard: Standing | DecidingStandard): readonly string[] {
+  const { methodology, name, edition, status, business_activity: activity, screens } = standard
+  const unconfirmed = edition === "unconfirmed" ? ", unconfirmed edition" : ""
+  const prohibited = activity.prohibited_activities.join(", ")
+  return [
+    `${name} (${methodology}${unconfirmed}): ${status}`,
+    `  business: ${activity.result}${prohibited === "" ? "" : `, ${prohibited}`}`,
+    ...Object.entries(screens).map(([screen, printed]) => screenLine(screen, printed, methodology)),
   ]
 }
 
@@ -171,7 +181,7 @@ const membershipWords: Readonly<Record<Membership, string>> = {
   unknown: "not known, because too few past reports can be judged",
 }
 
-function screenLine(name: string, screen: StandardScreen, methodology: string): string {
+function screenLine(name: string, screen: ComplianceRatioScreen, methodology: string): string {
   const { result, value, bound, threshold, operator, note } = screen
   const figure = value === null ? "no figure" : `${boundWords(bound)}${decimalAsPercent(value)}`
   const limit = `limit ${limitWords[operator]} ${decimalAsPercent(threshold)}`

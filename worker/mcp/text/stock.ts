@@ -22,6 +22,7 @@ import {
   steadinessText,
   type ToolResult,
 } from "./format.ts"
+import { decisionLines } from "./lists.ts"
 
 /** A verdict in lines of text, with the reason if it is pending. Amounts are in the reporting currency. */
 export function complianceText({ data, meta }: ToolResult<"compliance">): string {
@@ -33,12 +34,20 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
     ...freshnessTexts(data.freshness),
     explanation,
     nextStep(data, meta),
+    ...decidedByText(data),
     ...screensText(data),
     revenueText(data),
     purificationText(data),
     stabilityText(data),
     ...filingsText(data),
   )
+}
+
+/** The standards that decide without a market capitalisation, if the default standard lacks one. */
+function decidedByText({ decided_by: standards }: Compliance): readonly string[] {
+  if (standards === undefined) return []
+  if (standards.length === 0) return ["No other standard decides it either."]
+  return ["Other standards decide it without a market capitalisation:", ...standards.flatMap(decisionLines)]
 }
 
 /** The line to ask for instead, or the reason why there is no verdict. */

@@ -1,7 +1,12 @@
-import type { Compliance, ComplianceRatioScreen, ComplianceScreens } from "../../../src/compliance/schema.ts"
+import type {
+  Compliance,
+  ComplianceRatioScreen,
+  ComplianceScreens,
+  DecidingStandard,
+} from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
-import { upperFirst } from "../../../src/screening/screens/declarations.ts"
+import { denominatorLabel, numeratorLabel, upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import { determinationStatuses, type RatioScreenName } from "../../../src/vocabulary.ts"
 import { pointsText } from "../../html/charts/gauge.tsx"
@@ -9,9 +14,9 @@ import { Subsection } from "../../html/components.tsx"
 import { English, Name } from "../../html/language/english-text.tsx"
 import { englishLanguage, type Language, useLanguage } from "../../html/language/language.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
-import { activityWords, amountLabel, ratiosOf, screenTitle, windowWords } from "../../html/screens.ts"
+import { activityWords, amountLabel, ratiosOf, ruleOf, screenTitle, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf } from "../../html/verdict.tsx"
-import type { DocumentResult } from "./documents.ts"
+import type { DocumentResult, StockDocuments } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { StockFlips } from "./limits.tsx"
 
@@ -50,8 +55,28 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
   )
 }
 
-function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
-  const hasMembers = others.some(({ membership }) => membership !== null)
+/** The standards that decide a stock whose market capitalisation is unknown, and how. Empty for any other stock. */
+export function DecidingStandards({ compliance, overview }: Pick<StockDocuments, "compliance" | "overview">) {
+  const { decided_by: deciding } = compliance
+  const words = useLanguage().say.card.standards
+  if (deciding === undefined) return null
+  return (
+    <>
+      <p>{words.decideWithout[isPriced(overview) ? "cap" : "price"](deciding.length)}</p>
+      {deciding.length === 0 ? null : <StandingsTable others={deciding} />}
+    </>
+  )
+}
+
+/** False if the company has no share price. The price of a line that is not the company's own says nothing on it. */
+function isPriced({ instrument_id: own, listings, market_data: { price } }: InstrumentOverview): boolean {
+  return price !== null || !listings.some(({ instrument_id: id, canonical }) => canonical && id === own)
+}
+
+type ShownStandard = Standing | DecidingStandard
+
+function StandingsTable({ others }: { readonly others: readonly ShownStandard[] }) {
+  const hasMembers = others.some((standing) => membershipOf(standing) !== null)
   const { standards: words, screens } = useLanguage().say.card
   const isUnsure = others.some(({ edition }) => edition === "unconfirmed")
   return (
@@ -79,11 +104,16 @@ function StandingsTable({ others }: { readonly others: readonly Standing[] }) {
   )
 }
 
-function Row({ standing }: { readonly standing: Standing }) {
-  const { methodology, name, edition, membership } = standing
+function membershipOf(standing: ShownStandard): Standing["membership"] {
+  return "membership" in standing ? standing.membership : null
+}
+
+function Row({ standing }: { readonly standing: ShownStandard }) {
+  const { methodology, name, edition } = standing
+  const membership = membershipOf(standing)
   const language = useLanguage()
   const { card, verdicts } = language.say
-  const kind = verdictKindOf(standing)
+  const kind = verdictKindOf({ withheld: null, ...standing })
   const [id = methodology] = methodology.split("@")
   return (
     <tr>
@@ -115,7 +145,7 @@ export function countSentence(
 }
 
 /** The text on what decides a row: the business, the ratio nearest its limit, or the open screens. */
-export function nearestText(standing: Standing, language: Language = englishLanguage): string {
+export function nearestText(standing: ShownStandard, language: Language = englishLanguage): string {
   const words = language.say.card.standards
   const { business_activity: business, screens, methodology } = standing
   if (business.result === "fail")
@@ -126,16 +156,40 @@ export function nearestText(standing: Standing, language: Language = englishLang
 }
 
 /** `Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%` */
-function ratioText(name: string, screen: StandardScreen, methodology: string, language: Language): string {
+function ratioText(
+  name: string,
+  screen: ComplianceRatioScreen | StandardScreen,
+  methodology: string,
+  language: Language,
+): string {
   const { say, print } = language
   const { standards: words, screens } = say.card
-  const { value, bound, threshold, operator, numerator, denominator } = screen
+  const { value, bound, threshold, operator } = screen
   const limit = `${screens.limits[operator]} ${print.limit(threshold)}`
-  if (value === null || numerator === null || denominator === null)
+  const sides = sidesOf(name, screen, methodology, language)
+  if (value === null || sides === null)
     return words.noQuotient(screenTitle(name, methodology, language), limit)
-  const whole = `${amountLabel(denominator.label, language).toLowerCase()}${windowWords(methodology, name, language)}`
-  const share = print.bound(bound, print.ratio(value))
-  return words.ratio(amountLabel(numerator.label, language), share, whole, limit)
+  const whole = `${sides.whole.toLowerCase()}${windowWords(methodology, name, language)}`
+  return words.ratio(sides.part, print.bound(bound ?? null, print.ratio(value)), whole, limit)
+}
+
+/** The names of a ratio's two amounts: as the document prints them, else as its standard declares them. */
+function sidesOf(
+  name: string,
+  screen: ComplianceRatioScreen | StandardScreen,
+  methodology: string,
+  language: Language,
+): { readonly part: string; readonly whole: string } | null {
+  const named = (part: string, whole: string) => ({
+    part: amountLabel(part, language),
+    whole: amountLabel(whole, language),
+  })
+  if ("numerator" in screen) {
+    const { numerator, denominator } = screen
+    return numerator && denominator && named(numerator.label, denominator.label)
+  }
+  const rule = ruleOf(methodology, name)
+  return rule && named(numeratorLabel(rule.numerator), denominatorLabel(rule))
 }
 
 function openText(

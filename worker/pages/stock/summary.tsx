@@ -22,6 +22,7 @@ import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { Owed, type OwedModel } from "./owed.tsx"
+import { DecidingStandards } from "./standards.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
@@ -64,6 +65,7 @@ export function StockSummary(model: StockSummaryModel) {
           : language.say.card.lead.otherSecurity(other)}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
+      <DecidingStandards compliance={compliance} overview={overview} />
       <OfficialLists lists={overview.official_lists ?? []} />
       <StockLimits compliance={compliance} history={history} />
       <Owed {...model} />

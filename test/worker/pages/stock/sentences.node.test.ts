@@ -68,7 +68,7 @@ function textsOf({ compliance, evidence }: StockDocuments): string {
   return `${complianceText({ data: compliance, meta })}\n${packet}`
 }
 
-const companies = ["AAPL", "AIR", "AVY", "CAKE", "DG", "JPM", "SUNE"]
+const companies = ["AAPL", "AIR", "AVY", "CAKE", "DG", "JPM", "KRX:005380", "SUNE"]
 
 /** A page that found a meaning in a sentence, or changed its words, would differ for a sentence without meaning. */
 test.each([...companies, "GLD", "USO", "SGOL"])(

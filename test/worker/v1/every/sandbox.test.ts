@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest"
 import { watchlistStore } from "../../../../src/accounts/watchlist.ts"
 import { endpointNames, endpoints } from "../../../../src/api/endpoints.ts"
 import { toolEndpoints } from "../../../../src/api/tools.ts"
+import type { DecidingStandard } from "../../../../src/compliance/schema.ts"
 import { documents } from "../../../../src/contract/documents.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { fileKey } from "../../../../src/snapshots/keys.ts"
@@ -14,7 +15,13 @@ import { routeGroups } from "../../../../worker/routes.ts"
 import { shippedOn } from "../../../support/methodology.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
-import { decided, decidedDocuments, soundMeasures } from "../../support/documents.ts"
+import {
+  decided,
+  decidedDocuments,
+  heldBack,
+  heldBackDocuments,
+  soundMeasures,
+} from "../../support/documents.ts"
 import { seedFunds } from "../../support/funds.ts"
 import { post, rpc } from "../../support/mcp.ts"
 import { requestTo } from "../../support/requests.ts"
@@ -54,6 +61,7 @@ type Answers = ReadonlyMap<string, string>
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
   await seedWorld()
+  await publishAll(publishing, [withoutPrice()])
   await seedFunds()
   return () => vi.useRealTimers()
 })
@@ -62,6 +70,21 @@ function failing(filer: typeof tsmc | typeof berkshire) {
   const { compliance, ...rest } = decidedDocuments(filer)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
   return decided(filer, { ...rest, compliance: { ...compliance, determination } })
+}
+
+/** TSMC withheld for want of a share price, and decided by another standard. */
+function withoutPrice() {
+  const { compliance } = heldBackDocuments
+  const determination = {
+    ...compliance.determination,
+    withheld: { reason: "market_cap_unavailable" as const, analysed: true, since: "2026-08-31" },
+  }
+  const deciding: DecidingStandard = {
+    ...{ methodology: "sc-malaysia@2026.1", name: "SC Malaysia", edition: "unconfirmed" },
+    ...{ status: "compliant", business_activity: { result: "pass", prohibited_activities: [] }, screens: {} },
+  }
+  const priceless = { ...compliance, determination, decided_by: [deciding] }
+  return heldBack(tsmc, { assessmentId: "priceless", compliance: priceless })
 }
 
 /** Changes Alphabet from failing to passing, TSMC from withheld to failing, and Berkshire from passing to failing. */
