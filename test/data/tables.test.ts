@@ -11,11 +11,14 @@ import {
 import { isFirstHand } from "../../src/documents/structural/explain.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 import { priceSourcesTable, priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
+import { classifications } from "../../src/screening/activities/industries.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
   decisiveCodesTable,
   indexFundsTable,
+  industryCodesTable,
+  industrySchemes,
   membershipsTable,
   placementsTable,
   readersTable,
@@ -57,6 +60,7 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["placements.json", placementsTable] as const,
   ["sic-codes.json", sicCodesTable] as const,
   ["decisive-codes.json", decisiveCodesTable] as const,
+  ...industrySchemes.map((scheme) => [`industries/${scheme}.json`, industryCodesTable] as const),
   ["index-funds.json", indexFundsTable] as const,
   ["memberships.json", membershipsTable] as const,
   ["official-lists.json", officialListsTable] as const,
@@ -122,7 +126,9 @@ describe("companies' activities", () => {
 
   test("each placement has a name of its own, and is used", () => {
     const names = placements.map(({ name }) => name)
-    const used = [...placements, ...codes, ...groups].map(({ placement }) => placement)
+    const abroad = industrySchemes.flatMap((scheme) => classifications[scheme].codes)
+    const stated = abroad.filter(({ placement }) => placement !== "open")
+    const used = [...placements, ...codes, ...groups, ...stated].map(({ placement }) => placement)
     expect(new Set(used.filter((placement) => typeof placement === "string"))).toEqual(new Set(names))
     expect(repeated(names)).toEqual([])
   })

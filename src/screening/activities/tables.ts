@@ -81,7 +81,7 @@ export const decisiveCodesTable = z.strictObject({
   note: text,
   codes: z.array(z.strictObject({ code: z.string().regex(/^\d{4}$/), business: text })),
   /** The same of the classifications abroad: `ksic 641`. */
-  abroad: z.array(z.strictObject({ code: z.string().regex(/^[a-z]+ \w+/), business: text })),
+  abroad: z.array(z.strictObject({ code: z.string().regex(/^(ksic|edinet|listed) \S+$/), business: text })),
 })
 
 /**

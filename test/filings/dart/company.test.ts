@@ -11,6 +11,7 @@ const company = {
   stock_code: "005930",
   corp_cls: "Y",
   acc_mt: "12",
+  induty_code: "264",
 }
 
 function read(change: object) {
@@ -25,6 +26,7 @@ test("a company is read with its names, its code and the month of its year end",
     names: ["SAMSUNG ELECTRONICS CO,.LTD", "삼성전자(주)", "삼성전자"],
     stockCode: "005930",
     accountingMonth: 12,
+    industryCode: "264",
   })
 })
 
@@ -37,6 +39,15 @@ test.each<[what: string, change: object, stockCode: string | null]>([
   ["that is something else", { stock_code: "KRX:1" }, null],
 ])("the code of a line %s", (_, change, stockCode) => {
   expect(read(change).stockCode).toBe(stockCode)
+})
+
+test.each([
+  ["01110", "01110"],
+  ["", null],
+  ["IT", null],
+  ["123456", null],
+])("the industry code %j is read as %j", (written, code) => {
+  expect(read({ induty_code: written }).industryCode).toBe(code)
 })
 
 test("equal and empty names are named once or not at all", () => {
