@@ -103,6 +103,7 @@ export function madeWorld(filings: readonly DartFiling[], month = "12"): DartWor
     stock_code: "000010",
     corp_cls: "Y",
     acc_mt: month,
+    induty_code: "26110",
   }
   return { companies: [company], filings }
 }

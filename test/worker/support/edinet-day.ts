@@ -22,7 +22,7 @@ export async function environment(
   faults: readonly PlannedEdinetFault[] = [],
   stores: Stores = { database: env.DB, bucket: env.PACKETS },
 ): Promise<Env> {
-  const { url } = await openRegister("edinet", { key, documents, faults })
+  const { url } = await openRegister("edinet", { key, documents, faults, industries: { E04236: "海運業" } })
   return {
     ...env,
     EDINET_URL: `${url}/api/v2`,

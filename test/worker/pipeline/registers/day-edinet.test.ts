@@ -60,6 +60,10 @@ describe("a new report in Japan", () => {
     expect(await runTask("registers", ours, evening)).toEqual({ counts: found, incomplete: [] })
     const link = await env.DB.prepare("SELECT linked, reason FROM filer_links").first()
     expect(link).toEqual({ linked: '["TYO:9104"]', reason: "TYO:9104: code and name" })
+    const company = env.DB.prepare("SELECT industry ->> 'code' FROM companies WHERE filer = ?").bind(
+      mitsuiFiler,
+    )
+    expect(Object.values((await company.first()) ?? {})).toEqual(["海運業"])
     expect(sent).toEqual([
       { body: { filer: mitsuiFiler, from: "filings", asOf: "2025-06-23" }, delaySeconds: 0 },
     ])

@@ -47,6 +47,25 @@ test.each([
   else expect(subject).toMatchObject({ filer, ordinaryPerShareLine: null, ...expected })
 })
 
+test("a company abroad has the industry of its register and those of its lines; a registrant of the SEC has none", async () => {
+  const abroad = "edinet:E00001"
+  const industry = { scheme: "listed", code: "semiconductors", named: [], asOf: "2026-08" } as const
+  const [main, second] = [symbol("TYO:"), symbol("FRA:")]
+  await saveCompanies(databaseOf(env.DB), [{ filer: abroad, name: "Abroad", sic: null, countryCode: "JP" }])
+  await saveListings(databaseOf(env.DB), [
+    { ...listing(main, "Abroad", abroad), industry },
+    { ...listing(second, "Abroad", abroad, other), industry },
+    { ...listing(symbol("S"), "Someone Inc.", filer), industry },
+  ])
+  expect(await subjects.find(abroad)).toMatchObject({ ticker: main, industries: [industry] })
+  const stated = { scheme: "edinet", code: "電気機器", named: [], asOf: "2026-11-30" }
+  await env.DB.prepare("UPDATE companies SET industry = ? WHERE filer = ?")
+    .bind(JSON.stringify(stated), abroad)
+    .run()
+  expect((await subjects.find(abroad))?.industries).toEqual([stated, industry])
+  expect(await subjects.find(filer)).not.toHaveProperty("industries")
+})
+
 test("an unknown company has no subject", async () => {
   expect(await subjects.find("edgar:0000999999")).toBeNull()
 })

@@ -8,6 +8,13 @@ describe("a filer", () => {
     expect(await register.identify({ ...annual, filer: "dart:00000009" })).toEqual({ kind: "missing" })
   })
 
+  test("has the industry of Korea's classification", async () => {
+    const { register } = await openDart({})
+    expect(await register.identify(annual)).toMatchObject({
+      body: { industry: { scheme: "ksic", code: "26110" } },
+    })
+  })
+
   test("is not taken from the answer for another company", async () => {
     const { companies } = madeWorld([])
     const body = JSON.stringify({ status: "000", ...companies[0], corp_code: "00000002" })

@@ -5,7 +5,7 @@ import type { PublishedReport } from "../../../../src/pipeline/registers/ports.t
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EdinetConfiguration, edinet } from "../../../../worker/sources/registers/edinet.ts"
 import { aReport, documentOf } from "../../../support/registers/edinet.ts"
-import type { PlannedEdinet } from "../../../support/registers/host.ts"
+import type { PlannedEdinet, PlannedEdinetFault } from "../../../support/registers/host.ts"
 import { openRegister } from "../../support/registers.ts"
 
 const key = "a key of+32/characters"
@@ -40,6 +40,36 @@ test("the reports of a day are listed with one request, corrections and unreadab
     },
   })
   expect(await opened.requests()).toEqual([`/api/v2/documents.json?date=${day}&type=2`])
+})
+
+describe("a filer's industry", () => {
+  const answers = (status: number, body: string) =>
+    ({ kind: "answer", status, contentType: "text/html", headers: {}, body }) as const
+  const industries = { E00001: "銀行業" }
+
+  test("is that of the list of codes, which is read once and needs no key", async () => {
+    const opened = await open([annual], { industries })
+    const { identify } = edinet(opened.configuration, pace)
+    const known = { body: { industry: { scheme: "edinet", code: "銀行業" } } }
+    expect([await identify(published), await identify(published)]).toMatchObject([known, known])
+    const requests = await opened.requests()
+    expect(requests.filter((path) => path.startsWith("/codelist"))).toEqual(["/codelist/Edinetcode.zip"])
+  })
+
+  test.each<[what: string, fault: PlannedEdinetFault["fault"], identity: object]>([
+    ["the list is gone", answers(404, ""), { kind: "fetched", body: { filer: "edinet:E00001" } }],
+    [
+      "the list is of another form",
+      answers(200, "<html>"),
+      { kind: "unreachable", detail: expect.stringMatching(/^EDINET's list of codes: /) },
+    ],
+    ["the server of the list fails", answers(500, ""), { kind: "unreachable" }],
+  ])("if %s", async (_, fault, identity) => {
+    const { configuration } = await open([annual], { industries, faults: [{ path: "codelist", fault }] })
+    const read = await edinet(configuration, pace).identify(published)
+    expect(read).toMatchObject(identity)
+    if (read.kind === "fetched") expect(read.body.industry).toBeUndefined()
+  })
 })
 
 describe("a report", () => {
