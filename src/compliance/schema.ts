@@ -21,7 +21,6 @@ import {
   bounds,
   operators,
   prohibitedRevenueKinds,
-  ratioScreenNames,
   screenResults,
   severities,
   stabilityRatings,
@@ -118,15 +117,15 @@ const decidingStandard = z
     methodology: methodologyRef,
     name: z.string(),
     edition: z.enum(["confirmed", "unconfirmed"]).meta({
-      description: "`unconfirmed`: the rules are not read in the issuer's own text",
+      description: "`unconfirmed`: not read in the issuer's own text",
     }),
     status: z.enum(["compliant", "non-compliant"]),
     business_activity: businessActivityScreen.pick({ result: true, prohibited_activities: true }),
-    screens: z.partialRecord(z.enum(ratioScreenNames), ratioScreen).meta({
-      description: "The ratio screens that decide: all of them if it is compliant, else those that fail",
+    screens: z.record(z.string(), ratioScreen).meta({
+      description: "The deciding ratios: all if it is compliant, else those that fail",
     }),
   })
-  .meta({ id: "DecidingStandard", description: "A standard that decides without a market capitalisation" })
+  .meta({ id: "DecidingStandard" })
 export type DecidingStandard = z.output<typeof decidingStandard>
 
 const share = { amount: z.number(), percentage, bound }
@@ -231,7 +230,7 @@ export const compliance = z
     }),
     decided_by: list(decidingStandard).optional().meta({
       description:
-        "The other standards that decide the company on the day, which may be none. Present only if the default standard withholds its verdict because it lacks a market capitalisation: no share price or no share count is known, or the price cannot be converted",
+        "The other standards that decide the company. Present only if the default standard lacks a market capitalisation: a share price, a share count or a rate",
     }),
   })
   .meta({ id: "Compliance" })

@@ -98,17 +98,42 @@ function Pages({ docs: { groups, path } }: { readonly docs: DocsModel }) {
   )
 }
 
-function Links({ links, current }: { readonly links: readonly DocsLink[]; readonly current: string }) {
+interface LinksProps {
+  readonly links: readonly DocsLink[]
+  readonly current: string
+}
+
+function Links({ links, current }: LinksProps) {
   return (
     <ul>
-      {links.map(({ path, title, isInner = false }) => (
-        <li key={path} class={isInner ? "inner" : undefined}>
-          <a href={path} aria-current={path === current ? "page" : undefined}>
-            {title}
-          </a>
-        </li>
-      ))}
+      {links
+        .filter(({ isInner }) => !isInner)
+        .map((link) => {
+          const inner = links.filter(({ path, isInner }) => isInner && path.startsWith(`${link.path}-`))
+          return (
+            <li key={link.path}>
+              <PageLink link={link} current={current} />
+              {inner.length === 0 ? null : (
+                <ul>
+                  {inner.map((each) => (
+                    <li key={each.path}>
+                      <PageLink link={each} current={current} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
     </ul>
+  )
+}
+
+function PageLink({ link: { path, title }, current }: { readonly link: DocsLink; readonly current: string }) {
+  return (
+    <a href={path} aria-current={path === current ? "page" : undefined}>
+      {title}
+    </a>
   )
 }
 

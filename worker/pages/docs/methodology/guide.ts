@@ -46,6 +46,7 @@ import {
 } from "./blocks.ts"
 import { chainBlocks, type GuideChains, guideChains } from "./chains.ts"
 import { koreanChains, registerSections } from "./countries.ts"
+import { industriesSection } from "./industries.ts"
 import {
   assetsSection,
   cashSection,
@@ -122,6 +123,7 @@ export function methodologyPages(day: string, changed: Partial<Declarations> = {
     activitySection(sic, overrides),
     decisiveSection(sic),
     sicSection(sic),
+    industriesSection(),
     ...overrideSections(overrides),
     purificationSection(),
     owedSection(chains),
