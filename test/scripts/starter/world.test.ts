@@ -9,6 +9,7 @@ import { namesAgree } from "../../../src/identifiers/company-name.ts"
 import { cikOf } from "../../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../../src/identifiers/grammar.ts"
 import { isShareLine } from "../../../src/identifiers/security-line.ts"
+import { grouped } from "../../../src/lists.ts"
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
 const starter = readStarter(data)
@@ -87,12 +88,28 @@ describe("the lines outside the US", () => {
     const names = new Map(shares.map(({ filer, name }) => [filer, name]))
     const linked = world.filter(({ filer }) => filer !== null && cikOf(filer) !== null)
     expect(linked.length).toBeGreaterThan(1_500)
-    const byHand = world.filter(({ filer }) => filer !== null && cikOf(filer) === null)
+    const byHand = world.filter(
+      ({ filer, match }) => filer !== null && cikOf(filer) === null && match !== "industry",
+    )
     expect(new Set(byHand.map(({ filer }) => filer)).size).toBe(byHand.length)
     const disagreeing = linked.filter(
       ({ filer, name }) => !namesAgree((filer && names.get(filer)) ?? "", name),
     )
     expect(disagreeing).toEqual([])
+  })
+
+  it("share a company that their industry decides only with the same name and ISIN", () => {
+    const decided = world.filter(({ match }) => match === "industry")
+    expect(decided.length).toBeGreaterThan(500)
+    for (const lines of grouped(decided, ({ filer }) => filer).values()) {
+      const [main, ...rest] = lines.filter(({ canonical }) => canonical)
+      expect(rest).toEqual([])
+      expect(main?.filer).toBe(`line:${main?.instrument}`)
+      const others = lines.filter((line) => line !== main)
+      expect(
+        others.filter(({ isin, name }) => isin !== main?.isin || !namesAgree(name, main?.name ?? "")),
+      ).toEqual([])
+    }
   })
 
   it("state how they were linked, or are not linked", () => {
