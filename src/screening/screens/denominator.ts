@@ -1,6 +1,7 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { capOver } from "../../facts/market-cap.ts"
 import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -112,15 +113,16 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
   return {
     ...exactly(part, most > cap.value ? most : null),
     least: doubt?.direction === "too_high" && times !== null ? cap.value / times : null,
-    note: overstated(doubt, contradictedBy),
+    note: overstated(doubt, shares),
     passDoubt: doubt?.direction === "too_low" ? null : why,
     failDoubt: doubt?.direction === "too_high" || isBounded ? null : why,
   }
 }
 
 /** The note for a market capitalisation that may be lower than the true one. */
-function overstated(doubt: CapDoubt | null, contradictedBy: number | null): string | null {
+function overstated(doubt: CapDoubt | null, { source, contradictedBy, notes }: ShareCount): string | null {
   if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
+  if (source === "earnings") return notes.join(" ")
   return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
 
