@@ -197,8 +197,9 @@ function readMarketCap(
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
   if (cap.value < capMin * priced.exchangeRate) return noCap("market_cap_unavailable", tooSmall(shares))
-  if (shares.source === "earnings" && !isInProportion(cap.value, shares))
-    return noCap("market_cap_unavailable", outOfProportion)
+  const timesProfit = shares.source === "earnings" ? cap.value / Math.abs(shares.terms[0].fact.value) : 1
+  // Earnings per share in hundredths or thousands of their unit, such as pence tagged as pounds, are out of this range.
+  if (timesProfit < 1 || timesProfit > 100) return noCap("market_cap_unavailable", outOfProportion)
   return {
     state: "known",
     cap,
@@ -251,11 +252,6 @@ function firstWithoutRate(priced: PricedShares | null, asOf: string): string | n
   return used.find(({ rate }) => rate === undefined)?.date ?? null
 }
 
-/** Earnings per share in hundredths or thousands of their unit (pence tagged as pounds) are always out of proportion. */
-function isInProportion(cap: number, { terms: [profit] }: ShareCount): boolean {
-  const times = cap / Math.abs(profit.fact.value)
-  return times >= 1 && times <= 100
-}
 const outOfProportion =
   "the market capitalisation is out of all proportion to profit, so that earnings per share may be in another unit"
 

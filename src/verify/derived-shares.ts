@@ -1,16 +1,5 @@
 import { sharesOverAverage } from "../terms.ts"
-import {
-  absolute,
-  compare,
-  divided,
-  type Exact,
-  exactly,
-  minus,
-  plus,
-  roundedDown,
-  times,
-  tolerance,
-} from "./exact.ts"
+import { compare, type Exact, exactly, minus, plus, roundedDown, times, tolerance } from "./exact.ts"
 
 /**
  * The two ends of a share count that no fact states, from the raw values that a packet names as its bases: `amount`
@@ -24,10 +13,12 @@ export function derivedShares(amount: (name: string) => Exact | null) {
   }
   const [profit, each] = [amount("profit_of_shareholders"), amount("earnings_per_share")]
   if (profit === null || each === null || profit.over * each.over <= 0n) return null
-  const [half, halfOfEach] = [halfOfLastDigit(profit), halfOfLastDigit(each)]
-  const fewest = divided(minus(absolute(profit), half), plus(absolute(each), halfOfEach))
-  const largest = divided(plus(absolute(profit), half), minus(absolute(each), halfOfEach))
-  if (fewest === null || largest === null || largest.over <= 0n) return null
+  const quotient = (way: bigint): Exact => ({
+    over: (2n * size(profit) - way * lastDigit(profit)) * each.under,
+    under: (2n * size(each) + way * lastDigit(each)) * profit.under,
+  })
+  const [fewest, largest] = [quotient(1n), quotient(-1n)]
+  if (largest.under <= 0n) return null
   const least = times(fewest, exactly(sharesOverAverage.least))
   const most = times(largest, exactly(sharesOverAverage.most))
   const how = `Profit over earnings per share, with the rounding of both against it, × ${sharesOverAverage.least}.`
@@ -35,9 +26,13 @@ export function derivedShares(amount: (name: string) => Exact | null) {
   return { least: roundedDown(plus(least, tolerance(least)), 0), most: isBelow ? issued : most, how }
 }
 
-/** Half of the last decimal digit that is not zero. */
-function halfOfLastDigit({ over, under }: Exact): Exact {
+function size({ over }: Exact): bigint {
+  return over < 0n ? -over : over
+}
+
+/** One of the last decimal digit that is not zero. A fact does not say how many zeros behind it are exact. */
+function lastDigit({ over }: Exact): bigint {
   let unit = 1n
   while (over % (unit * 10n) === 0n) unit *= 10n
-  return { over: unit, under: under * 2n }
+  return unit
 }

@@ -1,7 +1,6 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { capOver } from "../../facts/market-cap.ts"
 import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
-import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -120,10 +119,10 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
 }
 
 /** The note for a market capitalisation that may be lower than the true one. */
-function overstated(doubt: CapDoubt | null, { source, contradictedBy, notes }: ShareCount): string | null {
+function overstated(doubt: CapDoubt | null, shares: NonNullable<CompanyMeasures["shares"]>): string | null {
   if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
-  if (source === "earnings") return notes.join(" ")
-  return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
+  if (shares.source === "earnings") return shares.notes.join(" ")
+  return shares.contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
 
 /** The sum of figures, such as revenue with interest. A market capitalisation cannot be part of a sum. */

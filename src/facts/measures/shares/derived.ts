@@ -7,17 +7,23 @@ import { each, first, ifrs, instantView, type Measure, View } from "../measure.t
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
-const sharesIssued = ifrs("NumberOfSharesIssuedAndFullyPaid")
-const sharesHeld = ifrs("SharesInEntityHeldByEntityOrByItsSubsidiariesOrAssociates")
-const treasuryAmount = ifrs("TreasuryShares")
+export const issuedFullyPaid = ifrs("NumberOfSharesIssuedAndFullyPaid")
+export const heldByGroup = ifrs("SharesInEntityHeldByEntityOrByItsSubsidiariesOrAssociates")
+export const treasuryAmount = ifrs("TreasuryShares")
 /** Basic only: the diluted average has shares that may never be issued. */
-const earningsPerShare = first(ifrs("BasicEarningsLossPerShare"), ifrs("BasicAndDilutedEarningsLossPerShare"))
-const ordinaryProfit = ifrs("ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity")
+export const basicPerShare = first(
+  ifrs("BasicEarningsLossPerShare"),
+  ifrs("BasicAndDilutedEarningsLossPerShare"),
+)
+export const ordinaryProfit = ifrs("ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity")
 const ownersProfit = ifrs("ProfitLossAttributableToOwnersOfParent")
 const wholeProfit = ifrs("ProfitLoss")
-const ofMinorities = each(ifrs, "ProfitLossAttributableToNoncontrollingInterests NoncontrollingInterests")
+export const ofMinorities = each(
+  ifrs,
+  "ProfitLossAttributableToNoncontrollingInterests NoncontrollingInterests",
+)
 /** Preference shares and hybrid capital have a part of the owners' profit. */
-const ofOtherOwners = each(ifrs, "IssuedCapitalPreferenceShares OtherEquityInterest")
+export const ofOtherOwners = each(ifrs, "IssuedCapitalPreferenceShares OtherEquityInterest")
 
 /**
  * The count that follows from a report under IFRS that states none: shares issued less treasury shares, else two ends
@@ -28,7 +34,7 @@ export function derivedCount(basis: Basis, splits: readonly Split[]): ShareCount
   const { ledger, end } = basis.balanceSheet
   if (basis.taxonomy !== "ifrs-full" || ledger.facts.filer.startsWith("dart:")) return null
   // On the day of the balance sheet: those of another day may be one tranche.
-  const [issued = null] = sharesIssued(instantView(ledger, "shares", end))?.terms ?? []
+  const [issued = null] = issuedFullyPaid(instantView(ledger, "shares", end))?.terms ?? []
   const earned = byEarnings(basis, issued)
   const isContradicted = earned !== null && earned.value > (earned.contradictedBy ?? 0)
   const count = isContradicted ? null : issued === null ? earned : outstanding(basis, issued, earned)
@@ -40,7 +46,7 @@ export function derivedCount(basis: Basis, splits: readonly Split[]): ShareCount
 
 /** The shares issued less those in the treasury. If the treasury is not known, they only limit the other count. */
 function outstanding({ balanceSheet }: Basis, issued: Term, earned: ShareCount | null): ShareCount | null {
-  const [held] = sharesHeld(instantView(balanceSheet.ledger, "shares", balanceSheet.end))?.terms ?? []
+  const [held] = heldByGroup(instantView(balanceSheet.ledger, "shares", balanceSheet.end))?.terms ?? []
   if (held === undefined && treasuryAmount(balanceSheet)?.value !== 0) return earned
   const inTreasury = held?.fact.value ?? 0
   const all = issued.fact.value
@@ -65,7 +71,8 @@ function byEarnings(basis: Basis, issued: Term | null): ShareCount | null {
   const then = averageIn(fiscalYearView(balanceSheet.ledger, basis, before))
   const now = averageIn(income)
   if (now === null || then === null || apart(now.value, then.value) > movedRatio) return null
-  const filed = Math.floor(now.least * sharesOverAverage.least * (1 + noise))
+  // An error of floating point must not move the count to the next whole number.
+  const filed = Math.floor(now.least * sharesOverAverage.least * (1 + 1e-14))
   const most = Math.min(Math.ceil(now.most * sharesOverAverage.most), issued?.fact.value ?? Infinity)
   const rule = `${sharesOverAverage.least} times profit over earnings per share, rounded against both`
   const note = `No share count is stated. Profit over earnings per share gives an average of ${groupedDigits(Math.round(now.value))} in the year, so the shares lie between ${groupedDigits(filed)} and ${groupedDigits(most)}; ratios use the smaller.`
@@ -80,13 +87,11 @@ function byEarnings(basis: Basis, issued: Term | null): ShareCount | null {
 }
 /** Averages of two years further apart show that many shares were issued, bought back or counted otherwise. */
 export const movedRatio = 1.25
-/** An error of floating point must not move a count to the next whole number. */
-const noise = 1e-14
 
 /** Profit over earnings per share in one report, with its ends by the rounding of both. */
 function averageIn(year: View) {
   const { ledger, unit, end, starts } = year
-  const [perShare] = earningsPerShare(new View({ ledger, unit: `${unit}/shares`, end, starts }))?.terms ?? []
+  const [perShare] = basicPerShare(new View({ ledger, unit: `${unit}/shares`, end, starts }))?.terms ?? []
   const [profit] = profitOfShares(year)?.terms ?? []
   if (perShare === undefined || profit?.fact.accession !== perShare.fact.accession) return null
   const value = profit.fact.value / perShare.fact.value
