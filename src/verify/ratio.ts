@@ -184,11 +184,11 @@ function divisorLines(
  */
 function resultOf(
   quotient: Exact | null,
-  numerator: Exact,
+  above: Exact,
   limit: Limit,
-  [shares]: readonly RawValue[],
+  [shares]: Sides["below"],
 ): ScreenResult {
-  if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
+  if (quotient === null) return above.over > 0n ? "fail" : "pass"
   const result = passes(limit, quotient) ? "pass" : "fail"
   if (!shares?.recomputed || shares.most === undefined) return result
   const other = divided(times(quotient, shares.recomputed), shares.most)

@@ -12,16 +12,12 @@ export const heldByGroup = ifrs("SharesInEntityHeldByEntityOrByItsSubsidiariesOr
 export const treasuryAmount = ifrs("TreasuryShares")
 /** Basic only: the diluted average has shares that may never be issued. */
 export const basicPerShare = first(
-  ifrs("BasicEarningsLossPerShare"),
-  ifrs("BasicAndDilutedEarningsLossPerShare"),
+  ...each(ifrs, "BasicEarningsLossPerShare BasicAndDilutedEarningsLossPerShare"),
 )
 export const ordinaryProfit = ifrs("ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity")
 const ownersProfit = ifrs("ProfitLossAttributableToOwnersOfParent")
 const wholeProfit = ifrs("ProfitLoss")
-export const ofMinorities = each(
-  ifrs,
-  "ProfitLossAttributableToNoncontrollingInterests NoncontrollingInterests",
-)
+export const minority = each(ifrs, "ProfitLossAttributableToNoncontrollingInterests NoncontrollingInterests")
 /** Preference shares and hybrid capital have a part of the owners' profit. */
 export const ofOtherOwners = each(ifrs, "IssuedCapitalPreferenceShares OtherEquityInterest")
 
@@ -51,7 +47,7 @@ function outstanding({ balanceSheet }: Basis, issued: Term, earned: ShareCount |
   const inTreasury = held?.fact.value ?? 0
   const all = issued.fact.value
   const filed = all - inTreasury
-  if (filed <= 0 || filed > all || filed < (earned?.value ?? 0)) return null
+  if (filed <= 0 || filed < (earned?.value ?? 0) || filed > (earned?.contradictedBy ?? all)) return null
   const notes = [`${groupedDigits(all)} shares issued less ${groupedDigits(inTreasury)} in the treasury.`]
   const count = { value: filed, splitFactor: 1, source: "issued", contradictedBy: null, notes } as const
   if (held === undefined) return { ...count, terms: [issued] }
@@ -76,11 +72,7 @@ function byEarnings(basis: Basis, issued: Term | null): ShareCount | null {
   const most = Math.min(Math.ceil(now.most * sharesOverAverage.most), issued?.fact.value ?? Infinity)
   const rule = `${sharesOverAverage.least} times profit over earnings per share, rounded against both`
   const note = `No share count is stated. Profit over earnings per share gives an average of ${groupedDigits(Math.round(now.value))} in the year, so the shares lie between ${groupedDigits(filed)} and ${groupedDigits(most)}; ratios use the smaller.`
-  const names = [
-    "profit_of_shareholders",
-    "earnings_per_share",
-    ...(issued === null ? [] : ["shares_issued"]),
-  ]
+  const names = ["profit_of_shareholders", "earnings_per_share", ...(issued ? ["shares_issued"] : [])]
   const count = { value: filed, splitFactor: 1, source: "earnings", contradictedBy: most } as const
   const terms = issued === null ? now.terms : ([...now.terms, issued] as const)
   return { ...count, terms, derived: { filed, rule, names }, notes: [note] }
@@ -117,5 +109,5 @@ function profitOfShares(year: View): Figure | null {
     measures.every((measure) => !measure(year)?.value && !measure(sheet)?.value)
   const ofOrdinary = ordinaryProfit(year)
   if (ofOrdinary !== null || !areNone(ofOtherOwners)) return ofOrdinary
-  return ownersProfit(year) ?? (areNone(ofMinorities) ? wholeProfit(year) : null)
+  return ownersProfit(year) ?? (areNone(minority) ? wholeProfit(year) : null)
 }

@@ -26,6 +26,11 @@ describe("shares issued less treasury shares are the count", () => {
       [597_611, 820_000],
     ],
     ["but not if earnings per share contradict them", { shares: { ...issued, [held]: 400_000 } }, null],
+    [
+      "but not many times the average",
+      { shares: { NumberOfSharesIssuedAndFullyPaid: 9_000_000, [held]: 20_000 } },
+      null,
+    ],
     ["but not a tranche", { shares: { NumberOfSharesIssuedAndFullyPaid: 9000 } }, null],
   ])("%s", (_, stated, count) => {
     expect(countOf(stated)).toEqual(count)
