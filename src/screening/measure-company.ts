@@ -199,7 +199,7 @@ function readMarketCap(
   if (cap.value < capMin * priced.exchangeRate) return noCap("market_cap_unavailable", tooSmall(shares))
   const timesProfit = shares.source === "earnings" ? cap.value / Math.abs(shares.terms[0].fact.value) : 1
   // Earnings per share in hundredths or thousands of their unit, such as pence tagged as pounds, are out of this range.
-  if (timesProfit < 1 || timesProfit > 100) return noCap("market_cap_unavailable", outOfProportion)
+  if (timesProfit < 1 || timesProfit > 100) return noCap("market_cap_unavailable", oddEarnings)
   return {
     state: "known",
     cap,
@@ -252,8 +252,7 @@ function firstWithoutRate(priced: PricedShares | null, asOf: string): string | n
   return used.find(({ rate }) => rate === undefined)?.date ?? null
 }
 
-const outOfProportion =
-  "the market capitalisation is out of all proportion to profit, so that earnings per share may be in another unit"
+const oddEarnings = "the price is out of proportion to earnings per share, which may be in another unit"
 
 function tooSmall({ value }: ShareCount): string {
   const counted = groupedDigits(Math.round(value))

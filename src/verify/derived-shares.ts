@@ -1,5 +1,6 @@
 import { sharesOverAverage } from "../terms.ts"
-import { compare, type Exact, exactly, minus, plus, roundedDown, times, tolerance } from "./exact.ts"
+import type { Exact } from "./exact.ts"
+import { absolute, compare, exactly, minus, plus, roundedDown, times, tolerance } from "./exact.ts"
 
 /**
  * The two ends of a share count that no fact states, from the raw values that a packet names as its bases: `amount`
@@ -14,8 +15,8 @@ export function derivedShares(amount: (name: string) => Exact | null) {
   const [profit, each] = [amount("profit_of_shareholders"), amount("earnings_per_share")]
   if (profit === null || each === null || profit.over * each.over <= 0n) return null
   const quotient = (way: bigint): Exact => ({
-    over: (2n * size(profit) - way * lastDigit(profit)) * each.under,
-    under: (2n * size(each) + way * lastDigit(each)) * profit.under,
+    over: (2n * absolute(profit).over - way * lastDigit(profit)) * each.under,
+    under: (2n * absolute(each).over + way * lastDigit(each)) * profit.under,
   })
   const [fewest, largest] = [quotient(1n), quotient(-1n)]
   if (largest.under <= 0n) return null
@@ -24,10 +25,6 @@ export function derivedShares(amount: (name: string) => Exact | null) {
   const how = `Profit over earnings per share, with the rounding of both against it, × ${sharesOverAverage.least}.`
   const isBelow = issued !== null && compare(issued, most) < 0
   return { least: roundedDown(plus(least, tolerance(least)), 0), most: isBelow ? issued : most, how }
-}
-
-function size({ over }: Exact): bigint {
-  return over < 0n ? -over : over
 }
 
 /** One of the last decimal digit that is not zero. A fact does not say how many zeros behind it are exact. */
