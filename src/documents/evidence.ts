@@ -220,10 +220,14 @@ function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceS
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
   const { shares } = part
   const { filing, ...counted } = countedIn(shares, judgement.measured.reports)
-  const strategy = shareStrategy(shares)
-  return [
-    { ...namedSource("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
-  ]
+  const { terms, derived } = shares
+  const [cited, bases] = derived === undefined ? [terms, []] : [[], terms]
+  const count = namedSource("shares_outstanding", cited, countFiled(shares), shareStrategy(shares), filing)
+  const baseOf = (term: Term, at: number) => ({
+    ...namedSource(derived?.names[at] ?? "", [term], term.fact.value, "PrimaryFields", filingOf(term.fact)),
+    rule: derived?.rule ?? "",
+  })
+  return [{ ...count, ...counted }, ...bases.map(baseOf)]
 }
 
 /** Returns the sources of the figures on which estimates are based, unless the ratio shows them anyway. */

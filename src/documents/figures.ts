@@ -60,12 +60,12 @@ export function sourceOf(terms: readonly Term[], value: number, filing: SourceFi
  * smallest of contradicting counts may pass a screen, but is not printed as a figure.
  */
 export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
-  const { value, terms, splitFactor, contradictedBy, notes } = shares
+  const { value, terms, splitFactor, contradictedBy, notes, derived } = shares
   if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
   const filed = countFiled(shares)
   const { filing, ...day } = countedIn(shares, reports)
   const counted = value / splitFactor
-  if (counted !== filed) {
+  if (counted !== filed || derived !== undefined) {
     return {
       value: counted,
       extraction_strategy: "Derived",

@@ -46,7 +46,7 @@ const source = z
     raw_values: z.record(z.string(), z.number()),
     rule: z.string().optional().meta({
       description:
-        "If the raw value is the base of an estimate: the estimate's rule, as in `metric.numerator.estimates`",
+        "If the raw value is the base of an estimate, or of a share count that no filing states: the rule, for an estimate as in `metric.numerator.estimates`",
       example: "5% of the largest interest-bearing balance",
     }),
   })

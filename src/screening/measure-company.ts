@@ -197,6 +197,9 @@ function readMarketCap(
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
   if (cap.value < capMin * priced.exchangeRate) return noCap("market_cap_unavailable", tooSmall(shares))
+  const timesProfit = shares.source === "earnings" ? cap.value / Math.abs(shares.terms[0].fact.value) : 1
+  // Earnings per share in hundredths or thousands of their unit, such as pence tagged as pounds, are out of this range.
+  if (timesProfit < 1 || timesProfit > 100) return noCap("market_cap_unavailable", oddEarnings)
   return {
     state: "known",
     cap,
@@ -248,6 +251,8 @@ function firstWithoutRate(priced: PricedShares | null, asOf: string): string | n
   const used = [...monthEndCloses(priced.monthEnds, asOf), priced.last]
   return used.find(({ rate }) => rate === undefined)?.date ?? null
 }
+
+const oddEarnings = "the price is out of proportion to earnings per share, which may be in another unit"
 
 function tooSmall({ value }: ShareCount): string {
   const counted = groupedDigits(Math.round(value))

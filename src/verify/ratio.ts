@@ -12,6 +12,7 @@ import {
   printExact,
   rounded,
   sumOf,
+  times,
   tolerance,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
@@ -50,7 +51,7 @@ export function checkRatio(input: VerificationInput, ratio: PacketRatio): Checke
   const above = checkNumerator(input.packet, ratio, ratio.numerator.value, sides.above, estimates.values)
   const below = checkDenominator(input, part, ratio, ratio.denominator.value, sides.below)
   const quotient = divided(above.recomputed, below.recomputed)
-  const result = resultOf(quotient, above.recomputed, limit)
+  const result = resultOf(quotient, above.recomputed, limit, sides.below)
   return {
     ratio,
     lines: [
@@ -177,10 +178,21 @@ function divisorLines(
   })
 }
 
-/** The result. If the denominator is zero, a numerator of zero passes and any other numerator fails. */
-function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): ScreenResult {
-  if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
-  return passes(limit, quotient) ? "pass" : "fail"
+/**
+ * The result. If the denominator is zero, a numerator of zero passes and any other numerator fails. If the shares
+ * below lie between two ends, nothing is decided unless both give the same.
+ */
+function resultOf(
+  quotient: Exact | null,
+  above: Exact,
+  limit: Limit,
+  [shares]: Sides["below"],
+): ScreenResult {
+  if (quotient === null) return above.over > 0n ? "fail" : "pass"
+  const result = passes(limit, quotient) ? "pass" : "fail"
+  if (!shares?.recomputed || shares.most === undefined) return result
+  const other = divided(times(quotient, shares.recomputed), shares.most)
+  return other !== null && passes(limit, other) === passes(limit, quotient) ? result : "not_applicable"
 }
 
 function quotientLine(

@@ -2,6 +2,7 @@ import { screenWords } from "../contract/declared/screens.ts"
 import { dayMilliseconds } from "../days.ts"
 import { taxonomyPrefixes } from "../identifiers/taxonomy-prefixes.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin, reportForm } from "../terms.ts"
+import { derivedShares } from "./derived-shares.ts"
 import { type Exact, exactly, printExact, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { type PacketRatio, type PacketSource, sourcesOf } from "./packet.ts"
@@ -13,6 +14,8 @@ export interface RawValue {
   readonly name: string
   readonly stated: number
   readonly recomputed: Exact | null
+  /** The larger end of a share count that lies between two. */
+  readonly most?: Exact
   readonly source: PacketSource
 }
 
@@ -26,7 +29,18 @@ export function checkSources(input: VerificationInput, ratio: PacketRatio): Chec
   const checked = ratio.sources.flatMap((source) =>
     Object.entries(source.rawValues).map(([name, stated]) => checkValue(input, ratio, source, name, stated)),
   )
-  return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
+  const derived = derivedShares(
+    (name) => checked.find(({ value }) => value.name === name)?.value.recomputed ?? null,
+  )
+  const counted = checked.map((each) => {
+    const { name, stated, source } = each.value
+    if (derived === null || name !== sharesName || source.tags.length > 0) return each
+    const lines = each.lines.map((untold) =>
+      numberLine({ ...untold, how: derived.how }, stated, derived.least),
+    )
+    return { lines, value: { name, stated, source, recomputed: derived.least, most: derived.most } }
+  })
+  return { lines: counted.flatMap(({ lines }) => lines), values: counted.map(({ value }) => value) }
 }
 
 interface CheckedValue {
@@ -219,6 +233,8 @@ export const incomeNames: readonly string[] = [
   "operating_result",
   "non_operating_losses",
   "interest_income_of_wrong_sign",
+  "profit_of_shareholders",
+  "earnings_per_share",
 ]
 const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
@@ -266,7 +282,8 @@ function factsOf(
 }
 
 function unitOf(name: string, currency: string): string {
-  return name === sharesName ? "shares" : currency
+  if (name === "earnings_per_share") return `${currency}/shares`
+  return [sharesName, "shares_issued", "treasury_shares"].includes(name) ? "shares" : currency
 }
 
 /** True if the fact's period fits: a fiscal year for income, an instant for balances, any for counts. */

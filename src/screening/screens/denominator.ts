@@ -112,16 +112,17 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
   return {
     ...exactly(part, most > cap.value ? most : null),
     least: doubt?.direction === "too_high" && times !== null ? cap.value / times : null,
-    note: overstated(doubt, contradictedBy),
+    note: overstated(doubt, shares),
     passDoubt: doubt?.direction === "too_low" ? null : why,
     failDoubt: doubt?.direction === "too_high" || isBounded ? null : why,
   }
 }
 
 /** The note for a market capitalisation that may be lower than the true one. */
-function overstated(doubt: CapDoubt | null, contradictedBy: number | null): string | null {
+function overstated(doubt: CapDoubt | null, shares: NonNullable<CompanyMeasures["shares"]>): string | null {
   if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
-  return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
+  if (shares.source === "earnings") return shares.notes.join(" ")
+  return shares.contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
 
 /** The sum of figures, such as revenue with interest. A market capitalisation cannot be part of a sum. */

@@ -134,7 +134,7 @@ function printRaw(
   const { name, value, source, currency } = raw
   const { extraction_strategy: strategy, rule } = source
   const figure = print.exact(value)
-  if (name === "shares_outstanding") return say.evidence.sources.shares(figure)
+  if (/^(shares_\w+|treasury_shares)$/.test(name)) return say.evidence.sources.shares(figure)
   const bound = strategy === "UpperBound" && rule === undefined ? "at_most" : null
   return print.bound(bound, `${currency} ${figure}`)
 }

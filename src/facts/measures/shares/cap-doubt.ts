@@ -113,6 +113,8 @@ function earningsOn(
   quotient: number | null,
 ): { readonly confirmed: boolean; readonly contradicted: CapDoubt | null } {
   const counted = averageCount(ledger, basis, splits)
+  // Earnings per share cannot confirm a count that follows from them.
+  if (shares.source === "earnings") return { confirmed: false, contradicted: null }
   const average = shares.source === "weighted_average" ? null : counted
   const newest = average === null ? impliedOfNewest(ledger, basis, splits) : null
   const implied = newest ?? impliedOfYear(basis, splits)

@@ -13,21 +13,24 @@ export interface ShareCount {
   readonly terms: readonly [Term, ...Term[]]
   readonly splitFactor: number
   /** `voting_rights`: the table of voting rights in a report on EDINET. */
-  readonly source: "cover" | "balance_sheet" | "weighted_average" | "voting_rights"
+  readonly source: "cover" | "balance_sheet" | "weighted_average" | "voting_rights" | "issued" | "earnings"
+  /** If the facts do not add up to the count: the count before splits, its rule, and the facts' names in packets. */
+  readonly derived?: { readonly filed: number; readonly rule: string; readonly names: readonly string[] }
   /** The largest count if counts contradict each other (`value` is then the smallest); else null. */
   readonly contradictedBy: number | null
   readonly notes: readonly string[]
 }
 
-export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
+export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback" | "Derived"
 
 /** The shares of all classes as the filing states them: in its own unit, and before later splits. */
-export function countFiled({ terms }: ShareCount): number {
-  return sumOfFacts(terms)
+export function countFiled({ terms, derived }: ShareCount): number {
+  return derived?.filed ?? sumOfFacts(terms)
 }
 
 /** The source of a share count: one fact, the sum of the facts of one table, or another count. */
-export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
+export function shareStrategy({ source, terms, derived }: ShareCount): ShareStrategy {
+  if (derived !== undefined) return "Derived"
   if (source === "balance_sheet" || source === "weighted_average") return "ShareCountFallback"
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }

@@ -22,6 +22,7 @@ import {
   scaleTolerance,
   shortest,
 } from "./count.ts"
+import { derivedCount } from "./derived.ts"
 import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 import { averaged, cover, dartCommonShares, dartPreferredShares, onBalanceSheet } from "./tags.ts"
@@ -38,7 +39,7 @@ export const classesRatio = 1.2
 /**
  * The share count of a basis: the newest cover page, or its classes added up, compared with the balance sheet and
  * the weighted average. Reports on DART have a table of shares instead, reports on EDINET a table of voting rights.
- * Null if no count can be trusted.
+ * A report under IFRS without any count may state what a count follows from. Null if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const { taxonomy } = basis
@@ -48,6 +49,7 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
   const page = newestPage(ledger, basis)
+  if (onCover === null && others.length === 0 && page === null) return derivedCount(basis, splits)
   if (page === null || !isNewer(page, onCover))
     return reconciled(ledger, basis, onCover === null ? others : [onCover, ...others])
   const whole = countOfPage(page, splits)

@@ -58,6 +58,16 @@ import {
   coverAgeDaysMax,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
+import {
+  basicPerShare,
+  heldByGroup,
+  issuedFullyPaid,
+  minority,
+  movedRatio,
+  ofOtherOwners,
+  ordinaryProfit,
+  treasuryAmount,
+} from "../../../../src/facts/measures/shares/derived.ts"
 import { newSharesMax } from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
@@ -89,7 +99,12 @@ import {
 import { groupedDigits } from "../../../../src/numbers.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
 import type { Taxonomy } from "../../../../src/terms.ts"
-import { monthEndGapDaysMax, rateAgeDaysMax, unnamedLossesMax } from "../../../../src/terms.ts"
+import {
+  monthEndGapDaysMax,
+  rateAgeDaysMax,
+  sharesOverAverage,
+  unnamedLossesMax,
+} from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
@@ -197,6 +212,8 @@ export function marketCapSection(): GuidePage {
       prose`The newest cover page (${code(cover)}), at most ${coverAgeDaysMax} days older than the filing of the balance sheet. We read share classes from the filing itself and add them up. Preferred shares, warrants, units and rights do not count.`,
       prose`If there is none, the balance sheet: ${codes(onBalanceSheet)}, in this order.`,
       prose`If there is none, the weighted average of the newest period: ${codes(averaged)}. We use the diluted average (${codes(dilutedAverages)}) if partners can exchange their units and it is more than ${partnersDilutionMin} times as large.`,
+      prose`If there is none, in a report under IFRS outside Korea: the shares issued on the day of the balance sheet less those that the group itself holds (${codes([...issuedFullyPaid.concepts, ...heldByGroup.concepts])}), or all of them if ${codes(treasuryAmount.concepts)} is zero.`,
+      prose`If these are not known: the year's profit divided by basic earnings per share (${codes(basicPerShare.concepts)}), which is the average of the year. The shares are at least ${percent(sharesOverAverage.least)} of it and at most ${sharesOverAverage.most} times as many, apart from the rounding of both numbers. A company passes or fails only if it does so with both. We use this only if the average of the year before is within ${movedRatio} times, if the profit is that of the ordinary shares alone (${codes(ordinaryProfit.concepts)}; else that of all owners, if there is no ${codes(ofOtherOwners.flatMap(({ concepts }) => concepts))}; else all profit, if there is no ${codes(minority.flatMap(({ concepts }) => concepts))} either), and if the market capitalisation is 1 to 100 times the profit.`,
     ]),
     bullets([
       `If the weighted average, else the balance sheet, differs from the count by more than ${agreementRatio} times, a company passes or fails only if it does so with both. If two counts differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
