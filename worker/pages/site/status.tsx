@@ -1,13 +1,19 @@
+import {
+  type Register,
+  registerNames,
+  registers,
+  registersAbroad,
+} from "../../../src/identifiers/registers.ts"
 import type { PublicStatus, TaskRun } from "../../../src/pipeline/status.ts"
 import { readPublicStatus } from "../../../src/pipeline/status.ts"
 import { readCounters } from "../../compose.ts"
 import type { Env } from "../../env.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
-import { countriesAbroad } from "../../html/registers.ts"
 import { logFailure } from "../../log.ts"
 import { overdueAfterSeconds } from "../../overdue.ts"
 import type { Platform } from "../../platform.ts"
+import { registersRead } from "../../sources/registers/settings.ts"
 import { databaseOf } from "../../storage/database.ts"
 import type { TaskName } from "../../tasks.ts"
 import { SitePage, type SitePageModel } from "./frame.tsx"
@@ -18,7 +24,7 @@ interface StatusModel extends SitePageModel, ServiceStatus {
 
 const description = "Whether Qistas works at the moment, and how new its data is."
 
-export function StatusPage({ address, stores, written, loading, nowMilliseconds }: StatusModel) {
+export function StatusPage({ address, stores, read, written, loading, nowMilliseconds }: StatusModel) {
   return (
     <SitePage title="Status" description={description} address={address}>
       <Notice {...noticeOf({ stores, written, loading, nowMilliseconds })} />
@@ -35,6 +41,7 @@ export function StatusPage({ address, stores, written, loading, nowMilliseconds 
           ))}
         </dl>
       </Section>
+      <Registers read={read} since={written?.readSince ?? {}} />
       {written === null ? (
         <p>The database does not answer, so we cannot say how new the data is.</p>
       ) : (
@@ -44,9 +51,46 @@ export function StatusPage({ address, stores, written, loading, nowMilliseconds 
   )
 }
 
+interface RegistersModel extends Pick<ServiceStatus, "read"> {
+  readonly since: PublicStatus["readSince"]
+}
+
+/** Says of each register whether this service reads it, and since when. */
+function Registers({ read, since }: RegistersModel) {
+  return (
+    <Section id="registers" title="Registers of reports">
+      <dl class="facts">
+        {registerNames.map((name) => (
+          <div key={name}>
+            <dt>{name === "edgar" ? "The US" : registersAbroad[name].country}</dt>
+            <dd>{read.includes(name) ? <ReadSince name={name} since={since[name]} /> : whyNotRead(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function whyNotRead(name: Register): string {
+  const { place, credentialKind } = registers[name]
+  return `This service does not read the reports ${place}, because no ${credentialKind} for that register is set.`
+}
+
+function ReadSince({ name, since }: { readonly name: Register; readonly since: string | undefined }) {
+  const { place } = registers[name]
+  if (since === undefined) return <>This service may read the reports {place}, and has not begun yet.</>
+  return (
+    <>
+      This service reads the reports {place}, since <Instant at={since} />.
+    </>
+  )
+}
+
 const asInstalled = "The stores answer. No task has renewed the data here yet, so it is as it was installed."
 
-function noticeOf({ stores, written, loading, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
+type Noticed = Omit<StatusModel, "address" | "read">
+
+function noticeOf({ stores, written, loading, nowMilliseconds }: Noticed): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
   }
@@ -127,7 +171,7 @@ const daily = { runs: "once a day" } as const
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes" },
   index: { does: "Look for filings that were missed", ...daily },
-  registers: { does: `Look for reports in ${countriesAbroad}`, runs: "every hour" },
+  registers: { does: "Look for reports in the registers abroad that are read", runs: "every hour" },
   universe: { does: "Read the list of US stocks", ...daily },
   rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
@@ -172,6 +216,8 @@ function ageOf(thenMilliseconds: number, nowMilliseconds: number): string {
 /** The public state of the service. */
 interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
+  /** The registers for which this service has the key or the contact. */
+  readonly read: readonly Register[]
   /** Null if the database does not answer. */
   readonly written: PublicStatus | null
   /** Says how far the first filling of the stores is; null if there is none. */
@@ -193,6 +239,7 @@ export async function readStatus(env: Env, platform: Platform): Promise<ServiceS
       { name: "Documents: Evidence Packets and financials", answers: documents.ok },
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
+    read: registersRead(env).read,
     written: written.ok ? written.value : null,
     loading: platform.loading(),
   }

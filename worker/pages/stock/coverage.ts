@@ -50,14 +50,14 @@ export function whyNotCovered(
   if (register === null) return words.noRegister(named)
   const place = placeIn(register, language)
   if (isFiler) return isRead ? null : words.filerNotRead(place)
-  return isRead || register === "edgar" ? words.noneKnown(place) : words.countryNotRead(named, place)
+  return isRead ? words.noneKnown(place) : words.countryNotRead(named, place)
 }
 
 /** Says where the reports of a company without a known filer may be. */
 export function unknownReports({ register, isRead, country }: Coverage, language: Language): string {
   const words = language.say.card.coverage
-  if (register === "edgar") return words.noneAtSec
   const named = countryIn(country, language)
+  if (register === "edgar") return isRead ? words.noneAtSec : here()
   return `${here()} ${words.neitherAtSec}`
 
   function here() {
