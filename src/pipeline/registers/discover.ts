@@ -61,10 +61,7 @@ export async function discoverReports(
   const unread: string[] = last < today ? [`${name}: the next run goes on after ${last}`] : []
   let pass = { days: 0, added: 0, matched: 0, malformed: 0 }
   let index: Promise<NameIndex> | null = null
-  const names = () => {
-    index ??= ports.filerLinks.names()
-    return index
-  }
+  const names = () => (index ??= ports.filerLinks.names())
   for (const day of [...days, ...again.slice(0, daysPerRunMax)]) {
     const asked = {
       name,

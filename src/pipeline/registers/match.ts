@@ -4,14 +4,12 @@ import { hasTradedShares, linkByName, mayLinkByName } from "./link-by-name.ts"
 import type { NameIndex } from "./name-index.ts"
 import type { FilerIdentity, ReportRegister, StoredReport } from "./ports.ts"
 
-interface FilerMatch {
-  readonly identity: FilerIdentity
-  readonly link: FilerLink
-}
+type FilerMatch = { readonly identity: FilerIdentity; readonly link: FilerLink }
 
 /**
- * Identifies the filer of the first of its `reports`, and links it to lines: by codes, ISINs and names, or, if
- * no line has a code or an ISIN of it, by its name alone. Only the latter reads reports, and only if there is a line to link. `names` are read once for all filers of a run.
+ * Identifies the filer of the first of its `reports`, and links it to lines: by codes, ISINs and names, or, if no line
+ * has a code or an ISIN of it, by its name alone. Only the latter reads reports, and only if there is a line to link.
+ * `names` are read once for all filers of a run.
  */
 export async function matchFiler(
   filerLinks: FilerLinks,
@@ -25,9 +23,10 @@ export async function matchFiler(
   const matched = (link: FilerLink): Fetched<FilerMatch> => ({ ...identified, body: { identity, link } })
   const lines = await filerLinks.lines(identity)
   const link = linkOf(identity, lines)
-  if (lines.length > 0 || !mayLinkByName(identity)) return matched(link)
+  if (!mayLinkByName(identity)) return matched(link)
   const index = await names()
   const claimants = index.claim(identity.filer, identity.names)
+  if (lines.length > 0) return matched(link)
   const byName = linkByName(identity, await filerLinks.namesakes(index.lines(identity.names)), claimants)
   const notLinked = (why: string) => matched(unlinked(`${link.reason}; ${why}`))
   if (byName.instrumentIds.length === 0) return notLinked(byName.reason)

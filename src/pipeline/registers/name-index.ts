@@ -10,10 +10,7 @@ export interface NameIndex {
   claim(filer: FilerId, names: readonly string[]): readonly FilerId[]
 }
 
-interface Named<Id> {
-  readonly id: Id
-  readonly name: string
-}
+type Named<Id> = { readonly id: Id; readonly name: string }
 
 export function nameIndex(lines: readonly Named<string>[], filers: readonly Named<FilerId>[]): NameIndex {
   const linesOf = grouped(lines, ({ name }) => plainName(name).core)
@@ -23,10 +20,9 @@ export function nameIndex(lines: readonly Named<string>[], filers: readonly Name
   return {
     lines: (names) => coresOf(names).flatMap((core) => (linesOf.get(core) ?? []).map(({ id }) => id)),
     claim(filer, names) {
-      const cores = coresOf(names)
-      const others = cores.flatMap((core) => filersOf.get(core) ?? []).filter((other) => other !== filer)
-      for (const core of cores) claim(filer, core)
-      return [...new Set(others)]
+      const known = coresOf(names).flatMap((core) => filersOf.get(core) ?? [])
+      for (const core of coresOf(names)) claim(filer, core)
+      return [...new Set(known)].filter((other) => other !== filer)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import {
   type Register,
   registerNames,
@@ -27,7 +28,7 @@ const description = "Whether Qistas works at the moment, and how new its data is
 export function StatusPage({ address, stores, read, written, loading, nowMilliseconds }: StatusModel) {
   return (
     <SitePage title="Status" description={description} address={address}>
-      <Notice {...noticeOf({ stores, written, loading, nowMilliseconds })} />
+      <Notice {...noticeOf({ stores, read, written, loading, nowMilliseconds })} />
       <p class="small">
         Checked just now: <Instant at={new Date(nowMilliseconds).toISOString()} />
       </p>
@@ -51,19 +52,15 @@ export function StatusPage({ address, stores, read, written, loading, nowMillise
   )
 }
 
-interface RegistersModel extends Pick<ServiceStatus, "read"> {
-  readonly since: PublicStatus["readSince"]
-}
-
 /** Says of each register whether this service reads it, and since when. */
-function Registers({ read, since }: RegistersModel) {
+function Registers({ read, since }: Pick<ServiceStatus, "read"> & { since: PublicStatus["readSince"] }) {
   return (
     <Section id="registers" title="Registers of reports">
       <dl class="facts">
         {registerNames.map((name) => (
           <div key={name}>
             <dt>{name === "edgar" ? "The US" : registersAbroad[name].country}</dt>
-            <dd>{read.includes(name) ? <ReadSince name={name} since={since[name]} /> : whyNotRead(name)}</dd>
+            <dd>{readingOf(name, read, since[name])}</dd>
           </div>
         ))}
       </dl>
@@ -71,26 +68,17 @@ function Registers({ read, since }: RegistersModel) {
   )
 }
 
-function whyNotRead(name: Register): string {
-  const { place, credentialKind } = registers[name]
-  return `This service does not read the reports ${place}, because no ${credentialKind} for that register is set.`
-}
-
-function ReadSince({ name, since }: { readonly name: Register; readonly since: string | undefined }) {
-  const { place } = registers[name]
-  if (since === undefined) return <>This service may read the reports {place}, and has not begun yet.</>
-  return (
-    <>
-      This service reads the reports {place}, since <Instant at={since} />.
-    </>
-  )
+function readingOf(name: Register, read: readonly Register[], since: string | undefined): ComponentChildren {
+  const { place, credentialKind: kind } = registers[name]
+  if (!read.includes(name))
+    return `This service does not read the reports ${place}, because no ${kind} for that register is set.`
+  if (since === undefined) return `This service may read the reports ${place}, and has not begun yet.`
+  return [`This service reads the reports ${place}, since `, <Instant key="since" at={since} />, "."]
 }
 
 const asInstalled = "The stores answer. No task has renewed the data here yet, so it is as it was installed."
 
-type Noticed = Omit<StatusModel, "address" | "read">
-
-function noticeOf({ stores, written, loading, nowMilliseconds }: Noticed): NoticeModel {
+function noticeOf({ stores, written, loading, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
   }

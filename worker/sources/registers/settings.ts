@@ -12,10 +12,7 @@ type Variable = {
   [Name in RegisterAbroad]: Declared[Name]["credential"] | keyof Declared[Name]["addresses"]
 }[RegisterAbroad]
 
-/**
- * The key of each register abroad, and the addresses that replace the declared ones. `EDGAR_USER_AGENT` names a
- * contact to EDGAR, and to those abroad that need no key: nothing is fetched from these without it.
- */
+/** The keys of registers, the contact for those without a key, and addresses that replace the declared ones. */
 export type RegisterVariables = { readonly [Name in Variable]?: string }
 
 /** True if the service has the key or the contact without which it does not read the register. */

@@ -65,12 +65,6 @@ beforeAll(async () => {
       exchange: "Tokyo",
       countryCode: "JP",
     }),
-    listing("LON:9999", "Of no known European register", null, {
-      symbol: "9999",
-      countryCode: "GB",
-      exchange: "London",
-    }),
-    listing("LONE", "Of no known registrant", null),
     listing("TAD:9999", "Of no register", null, {
       symbol: "9999",
       exchange: "Saudi Arabia",
@@ -266,48 +260,20 @@ describe("what a page says of reports that were not read is true of this service
       ["This stock has not been analysed yet", "Email me when it is decided"],
       ["does not read"],
     ],
-    [
-      "LON%3A9999",
-      none,
-      [
-        "Reports from its country (United Kingdom) are in the index of filings.xbrl.org.",
-        "because no contact for that register is set",
-      ],
-      ["Email me", "We read", "know of no"],
-    ],
-    [
-      "LON%3A9999",
-      edgar,
-      ["We read them, and know of none of this company."],
-      ["Email me", "because no contact"],
-    ],
-    [
-      "LONE",
-      none,
-      [
-        "Reports from its country (United States) are at the SEC.",
-        "This service does not read them, because no contact for that register is set.",
-      ],
-      ["Email me", "know of no", "known to file"],
-    ],
-    ["LONE", edgar, ["We know of no reports of this company at the US securities regulator (SEC)."], []],
     ["WAIT", none, ["because no contact for that register is set"], ["Email me"]],
     [
       "TYO%3A9999",
       none,
-      [
-        "Reports from its country (Japan) are on EDINET.",
-        "because no key for that register is set",
-        "either",
-      ],
-      ["Email me", "We read"],
+      ["Reports from its country (Japan) are on EDINET.", "because no key for that register is set"],
+      ["Email me", "We read", "known to file"],
     ],
     [
       "TYO%3A9999",
-      edinet,
+      { ...edgar, ...edinet },
       [
         "Not covered: we know of no reports of this company on EDINET.",
         "We read them, and know of none of this company.",
+        "The company is not known to file with the US securities regulator (SEC) either.",
       ],
       ["Email me", "does not read"],
     ],
