@@ -265,10 +265,11 @@ CREATE TABLE filer_links (
 ) STRICT, WITHOUT ROWID;
 
 -- How far each source was read: the newest acceptance time of a form's feed, or the last day of the daily
--- index.
+-- index. `since`: when the source was first read.
 CREATE TABLE discovery_cursors (
   source TEXT PRIMARY KEY,
-  position TEXT NOT NULL
+  position TEXT NOT NULL,
+  since TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
 
 -- Days of a register abroad that were not read in full: while the register served other things, it did not serve

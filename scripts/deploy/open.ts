@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { operator } from "../../worker/pages/site/operator.ts"
 import { zoneOf } from "./host.ts"
-import { registerCredentials, settingsFile } from "./settings.ts"
+import { registerKeys, settingsFile } from "./settings.ts"
 import type { Deployment } from "./steps.ts"
 import { findReplication } from "./stores.ts"
 
@@ -35,9 +35,9 @@ export async function stillOpen(deployment: Deployment): Promise<readonly string
       : [
           `Plus is not sold: STRIPE_* are not set (docs/operations.md, Billing; https://dashboard.stripe.com/webhooks).`,
         ]),
-    ...(registerCredentials.every((name) => isSet(settings[name]))
+    ...(registerKeys.every((name) => isSet(settings[name]))
       ? []
-      : [`Registers abroad without a key or contact are not read: ${registerCredentials.join(", ")}.`]),
+      : [`Registers abroad without a key are not read: ${registerKeys.join(", ")}.`]),
   ]
 }
 

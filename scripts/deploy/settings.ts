@@ -11,11 +11,13 @@ import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
-type RegisterCredential = (typeof registersAbroad)[RegisterAbroad]["credential"]
-/** The variables with the keys and contacts without which registers abroad are not read. */
-export const registerCredentials: readonly RegisterCredential[] = namesAbroad.map(
-  (name) => registersAbroad[name].credential,
-)
+type Declared = (typeof registersAbroad)[RegisterAbroad]
+type RegisterKey = Extract<Declared, { readonly credentialKind: "key" }>["credential"]
+/** The variables with the keys without which registers abroad are not read. The others need `EDGAR_USER_AGENT`. */
+export const registerKeys: readonly RegisterKey[] = namesAbroad.flatMap((name) => {
+  const declared: Declared = registersAbroad[name]
+  return declared.credentialKind === "key" ? [declared.credential] : []
+})
 
 const names = [
   "ACCOUNT",
@@ -29,7 +31,7 @@ const names = [
   "ECB_URL",
   "DNS_URL",
   "WATCHLIST_EMAILS_MAX",
-  ...registerCredentials,
+  ...registerKeys,
   "STRIPE_PRICE_PLUS",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -86,7 +88,7 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
   },
   EDGAR_USER_AGENT: {
     kind: "secret",
-    question: "Contact that EDGAR sees (Example Inc. ops@example.com)",
+    question: "Contact that EDGAR and the registers of Europe see (Example Inc. ops@example.com)",
     isRequired: true,
     check: (value) =>
       value.split(" ").some((word) => emailAddress.test(word))
@@ -127,8 +129,8 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
     kind: "variable",
     check: (value) => (/^\d{1,5}$/.test(value) ? null : "must be a whole number"),
   },
-  ...(Object.fromEntries(registerCredentials.map((name) => [name, { kind: "secret" }])) as Record<
-    RegisterCredential,
+  ...(Object.fromEntries(registerKeys.map((name) => [name, { kind: "secret" }])) as Record<
+    RegisterKey,
     Setting
   >),
   STRIPE_PRICE_PLUS: { kind: "variable" },

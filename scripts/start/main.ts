@@ -3,6 +3,7 @@
 import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { demoEmail } from "../../worker/local/mailbox.ts"
+import { printRegisters, registersRead } from "../../worker/sources/registers/settings.ts"
 import type { DemoKeys } from "../seed/account.ts"
 import { openSeeding, seedDigest } from "../seed/seed.ts"
 import { stateFolderOf } from "../stores/state-folder.ts"
@@ -85,6 +86,9 @@ Try it:
   ${pageOrigin(port)}/docs             reference with examples that run, and guides
   ${pageOrigin(port)}/mcp              the same as tools for assistants
   ${dashboardUrl}        keys and plan; sign in as ${demoEmail}
+
+Registers of reports ${printRegisters(registersRead(process.env))}.
+No task runs on its own here: npm run fill -- SYMBOL reads from edgar, npm run pipeline -- registers from the others.
 
 The email with the link is printed here and shown at ${mailboxUrl}
 

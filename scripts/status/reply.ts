@@ -1,6 +1,8 @@
 /** The answers of the service that the screen needs. An older release may lack a part of them. */
 import * as z from "zod"
+import { registerNames } from "../../src/identifiers/registers.ts"
 import type { PipelineStatus } from "../../src/pipeline/status.ts"
+import type { RegistersRead } from "../../worker/sources/registers/settings.ts"
 
 type Run = PipelineStatus["runs"][number]
 type DataShown = "filings" | "due_since" | "latest_failures" | "determinations" | "closes_through" | "size"
@@ -8,6 +10,7 @@ type StateShown = "passed_over" | "messages_failed" | "failed_last_day" | "newes
 
 /** The part of `GET /operator/status` that is shown. */
 export interface ShownStatus extends Pick<PipelineStatus, DataShown | StateShown> {
+  readonly registers: RegistersRead
   readonly runs: readonly Pick<Run, "task" | "ended_at" | "outcome" | "detail">[]
   readonly funds: Pick<PipelineStatus["funds"], "kept" | "with_holdings" | "weighed_at">
 }
@@ -16,6 +19,7 @@ const text = z.string().nullable()
 const filerId = z.custom<PipelineStatus["latest_failures"][number]["filer"]>((id) => typeof id === "string")
 
 export const statusReply: z.ZodType<ShownStatus> = z.object({
+  registers: z.object({ read: z.array(z.enum(registerNames)), not_read: z.array(z.enum(registerNames)) }),
   filings: z.record(z.string(), z.number()),
   due_since: text,
   runs: z.array(z.object({ task: z.string(), ended_at: z.string(), outcome: z.string(), detail: text })),

@@ -1,6 +1,7 @@
 /** Prints the state of a service on one screen: at most 40 lines of 100 columns. */
 
 import { overdueAfterSeconds } from "../../worker/overdue.ts"
+import { printRegisters } from "../../worker/sources/registers/settings.ts"
 import {
   type BillLine,
   billOf,
@@ -29,7 +30,7 @@ const labelColumns = 9
 const cellColumns = 46
 /** Texts of the service or of Cloudflare take one line each, so that the screen keeps its height. */
 const faultsShownMax = 3
-const reasonsShownMax = 3
+const reasonsShownMax = 2
 const failuresShownMax = 2
 const passedOverShownMax = 1
 const statusesShownMax = 3
@@ -48,6 +49,7 @@ export function screenOf(reading: ServiceReading): readonly string[] {
     ...section("tasks", taskLines(reading, status.value)),
     ...queues,
     ...database,
+    ...section("reports", [printRegisters(status.value.registers)]),
     ...section("ledger", ledgerLines(status.value, nowMilliseconds)),
     ...section("content", contentLines(status.value, nowMilliseconds)),
     ...section("errors", errorLines(reading, status.value)),

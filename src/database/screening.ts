@@ -274,6 +274,7 @@ export const filerLinks = sqliteTable("filer_links", {
 export const discoveryCursors = sqliteTable("discovery_cursors", {
   source: text().primaryKey(),
   position: text().notNull(),
+  since: text().notNull().default(sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`),
 })
 
 export const unreadDays = sqliteTable(

@@ -40,7 +40,10 @@ export interface RegisterDeclaration {
   /** The register in words, as a sentence continues after "files reports with". */
   readonly name: string
   readonly limits: RequestLimits
-  /** The variable without which the register is not read, and what it is to the register. */
+  /**
+   * The variable without which the register is not read, and what it is to the register. Those that ask only for a
+   * contact share one, since a service has one operator.
+   */
   readonly credential: string
   readonly credentialKind: "key" | "contact"
   /**
@@ -175,7 +178,7 @@ export const registersAbroad = {
     countryCodes: "AT BE CY CZ DK ES FI FR GB GR IS IT LT NL NO PL PT RO SE".split(" "),
     /** The days of the index are in UTC. */
     hoursAheadOfUtc: 0,
-    credential: "ESEF_USER_AGENT",
+    credential: "EDGAR_USER_AGENT",
     credentialKind: "contact",
     addresses: { ESEF_URL: "https://filings.xbrl.org", GLEIF_URL: "https://api.gleif.org" },
     /**

@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { discoveryCursors, filings, pipelineRuns } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
+import { isRegister, type Register } from "../identifiers/registers.ts"
 import { unreadRunsMax } from "./patience.ts"
 
 /** The state of the write side, for operators. Times are ISO 8601, UTC. */
@@ -188,6 +189,8 @@ export interface PublicStatus {
   readonly newestFiling: { readonly filed: string; readonly readAt: string } | null
   /** The last run of each task. */
   readonly runs: readonly TaskRun[]
+  /** When each register was first read; absent for those that were not read yet. */
+  readonly readSince: Partial<Record<Register, string>>
 }
 
 export interface TaskRun {
@@ -199,11 +202,22 @@ export interface TaskRun {
 /** Reads the state in one round trip: at most two hundred filings, by their index, and one row per task. */
 export async function readPublicStatus({ query }: Database): Promise<PublicStatus> {
   const { task, endedAt, outcome } = getTableColumns(pipelineRuns)
-  const [read, runs] = await query.batch([
+  const [read, runs, cursors] = await query.batch([
     newestFilingOf(query),
     query.select({ task, endedAt, outcome }).from(pipelineRuns),
+    query.select().from(discoveryCursors).orderBy(desc(discoveryCursors.since)),
   ])
-  return { newestFiling: firstFiling(read), runs }
+  return { newestFiling: firstFiling(read), runs, readSince: readSince(cursors) }
+}
+
+/** Registers abroad are sources under their names; EDGAR has the index of its days, and a feed for each form. */
+function readSince(newestFirst: readonly { readonly source: string; readonly since: string }[]) {
+  const since: { [Name in Register]?: string } = {}
+  for (const cursor of newestFirst) {
+    const name = /^(index$|feed:)/.test(cursor.source) ? "edgar" : cursor.source
+    if (isRegister(name)) since[name] = cursor.since
+  }
+  return since
 }
 
 /** The newest of the reports read last. It is one row, whose `filed` is null if none has been read. */

@@ -89,7 +89,7 @@ export function renderedStock(documents: StockDocuments, ticker: string): string
         share: null,
         reading: null,
         other: null,
-        coverage: { register: "edgar", isFiler: true, isRead: true, country: "" },
+        coverage: { register: "edgar", isFiler: true, isRead: true, isSecRead: true, country: "" },
       },
       shares: readShares(new URLSearchParams()),
       path: `/stocks/${ticker}`,

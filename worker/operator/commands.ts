@@ -8,7 +8,7 @@ import { readJsonObject } from "../http/body.ts"
 import type { Handler, RouteContext } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 import { pauseUntil } from "../pause.ts"
-import { registersNotRead } from "../sources/registers/settings.ts"
+import { registersNotRead, registersRead } from "../sources/registers/settings.ts"
 import { databaseOf } from "../storage/database.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { composeTasks } from "../write-side.ts"
@@ -31,9 +31,10 @@ import { refusal, reply } from "./replies.ts"
  * `/operator/imports/names`, `/operator/imports/listings`. With JSON as body: `/operator/accounts/{command}`.
  */
 
-/** Responds 200 with the state of the pipeline. */
+/** Responds 200 with the state of the pipeline, and the registers that are read. */
 export async function showStatus(context: RouteContext): Promise<Response> {
-  return logged(context, reply(200, await readPipelineStatus(databaseOf(context.env.DB))))
+  const status = await readPipelineStatus(databaseOf(context.env.DB))
+  return logged(context, reply(200, { ...status, registers: registersRead(context.env) }))
 }
 
 /**

@@ -1,10 +1,12 @@
 import { addDays } from "../../days.ts"
-import type { FilerId } from "../../identifiers/filer.ts"
+import { grouped } from "../../lists.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import { unreadRunsMax } from "../patience.ts"
 import type { Fetched } from "../ports.ts"
-import { type FilerLinks, linkOf } from "./link.ts"
+import type { FilerLinks } from "./link.ts"
+import { matchFiler } from "./match.ts"
+import type { NameIndex } from "./name-index.ts"
 import type { PublishedReport, PublishedReports, ReportRegister, StoredReport } from "./ports.ts"
 
 /** The first run goes back this far, so that it finds the last annual report of every filer. */
@@ -58,8 +60,17 @@ export async function discoverReports(
   const again = tried.flatMap(({ day, runs }) => (day <= cursor && runs < unreadRunsMax ? [day] : []))
   const unread: string[] = last < today ? [`${name}: the next run goes on after ${last}`] : []
   let pass = { days: 0, added: 0, matched: 0, malformed: 0 }
+  let index: Promise<NameIndex> | null = null
+  const names = () => (index ??= ports.filerLinks.names())
   for (const day of [...days, ...again.slice(0, daysPerRunMax)]) {
-    const asked = { name, register, day, today, run: 1 + (tried.find((each) => each.day === day)?.runs ?? 0) }
+    const asked = {
+      name,
+      names,
+      register,
+      day,
+      today,
+      run: 1 + (tried.find((each) => each.day === day)?.runs ?? 0),
+    }
     const read = await readDay(ports, asked, filersPerRunMax - pass.matched)
     pass = { ...pass, matched: pass.matched + read.matched, malformed: pass.malformed + read.malformed }
     if (day < today && (read.stopped === null || read.unread !== null))
@@ -74,6 +85,8 @@ export async function discoverReports(
 
 interface AskedDay {
   readonly name: string
+  /** The names of all lines and filers; they are read at the first call. */
+  readonly names: () => Promise<NameIndex>
   readonly register: ReportRegister
   readonly day: string
   readonly today: string
@@ -128,32 +141,31 @@ function earlier(one: string, other: string): string {
 /** Identifies the filers that are new, and records the lines of each. */
 async function matchFilers(
   filerLinks: FilerLinks,
-  { name, register, today, run }: AskedDay,
+  { name, names, register, today, run }: AskedDay,
   reports: readonly PublishedReport[],
   filersMax: number,
 ): Promise<Pick<DayRead, "matched" | "unread" | "stopped">> {
-  const first = new Map<FilerId, PublishedReport>()
-  for (const report of reports) if (!first.has(report.filer)) first.set(report.filer, report)
+  const byFiler = grouped(reports, ({ filer }) => filer)
   const matched: PublishedReport[] = []
   const failed: string[] = []
   const stop = (stopped: string) => ({ matched: matched.length, unread: null, stopped })
-  for (const filer of await filerLinks.unmatched([...first.keys()], addDays(today, -askedAgainDays))) {
-    const report = first.get(filer)
+  for (const filer of await filerLinks.unmatched([...byFiler.keys()], addDays(today, -askedAgainDays))) {
+    const [report, ...further] = byFiler.get(filer) ?? []
     if (report === undefined) continue
     if (matched.length + failed.length >= filersMax) return stop("more filers are to be identified")
-    const identity = await register.identify(report)
-    if (identity.kind === "paused") return stop(whyNotFetched(identity))
-    if (identity.kind === "unreachable") {
-      failed.push(`${report.accession} of ${filer}: ${identity.detail}`)
+    const match = await matchFiler(filerLinks, register, [report, ...further], names)
+    if (match.kind === "paused") return stop(whyNotFetched(match))
+    if (match.kind === "unreachable") {
+      failed.push(`${report.accession} of ${filer}: ${match.detail}`)
       const others = matched.length > 0 ? matched.slice(-1) : await filerLinks.identifiedLast(name, filer)
       const isAlone = await identifiesAny(register, others)
-      if (!isAlone && others.length > 0) return stop(identity.detail)
+      if (!isAlone && others.length > 0) return stop(match.detail)
       // A register that has identified nobody yet may be away. So it takes 24 runs to pass over each failure.
       if (!isAlone && failed.length > run / unreadRunsMax)
-        return { ...stop(identity.detail), unread: failed.join("; ") }
+        return { ...stop(match.detail), unread: failed.join("; ") }
     }
-    if (identity.kind !== "fetched") continue
-    await filerLinks.save(identity.body, linkOf(identity.body, await filerLinks.lines(identity.body)), today)
+    if (match.kind !== "fetched") continue
+    await filerLinks.save(match.body.identity, match.body.link, today)
     matched.push(report)
   }
   return { matched: matched.length, unread: failed.length === 0 ? null : failed.join("; "), stopped: null }

@@ -9,6 +9,7 @@ import { groupedDigits } from "../../numbers.ts"
 import { notListed } from "../discovery/ledger.ts"
 import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
+import { type NameIndex, nameIndex } from "./name-index.ts"
 import type { FilerIdentity, StoredReport } from "./ports.ts"
 
 /** A stock line that a code or an ISIN of a filer names. */
@@ -16,6 +17,12 @@ export type NamedLine = Pick<
   Listing,
   "instrumentId" | "name" | "countryCode" | "filer" | "isin" | "canonical"
 >
+
+/** A line of any kind that has a filer's name, perhaps with another legal form. */
+export interface Namesake extends NamedLine {
+  /** True if the line may be an ordinary share: no fund, and no other security of a company. */
+  readonly isShare: boolean
+}
 
 export interface FilerLink {
   /** The lines that are shares of the filer. The first is its main line. Empty if nothing is proved. */
@@ -48,6 +55,7 @@ export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): Fi
     proofs: proofsOf(identity, line),
     denied: denialOf(identity, line),
   }))
+  const named = read.filter(({ proofs }) => proofs.includes("name"))
   const proved = read.filter(({ proofs, denied }) => proofs.length >= 2 && denied === null)
   if (proved.length === 0) {
     return unlinked(
@@ -69,7 +77,7 @@ export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): Fi
   ) {
     return unlinked(`several securities agree: ${proved.map(({ line }) => line.instrumentId).join(", ")}`)
   }
-  const rivals = coded === null ? rivalsOf(read) : []
+  const rivals = coded === null ? rivalsAmong(named.map(({ line }) => line.instrumentId)) : []
   if (rivals.length > 0) {
     return unlinked(
       `the ordinary share is not known, because a venue has several lines of this name: ${rivals.join(", ")}`,
@@ -86,17 +94,14 @@ function isSameSecurity(one: NamedLine, other: NamedLine): boolean {
   return one.isin !== null && one.isin === other.isin
 }
 
-/** The lines of the filer's name on venues that have more than one. Classes of one share count as one line. */
-function rivalsOf(
-  read: readonly { readonly line: NamedLine; readonly proofs: readonly string[] }[],
-): readonly string[] {
-  const ids = read.filter(({ proofs }) => proofs.includes("name")).map(({ line }) => line.instrumentId)
+/** Of lines of one name, those on venues that have more than one. Classes of one share count as one line. */
+export function rivalsAmong(ids: readonly string[]): readonly string[] {
   return [...grouped(ids, (id) => id.slice(0, id.indexOf(":"))).values()]
     .filter((ofVenue) => new Set(ofVenue.map((id) => id.replace(/-[ABC]$/, ""))).size > 1)
     .flat()
 }
 
-function unlinked(reason: string): FilerLink {
+export function unlinked(reason: string): FilerLink {
   return { instrumentIds: [], reason }
 }
 
@@ -109,11 +114,16 @@ function proofsOf({ instrumentIds, isins, names }: FilerIdentity, line: NamedLin
 }
 
 function denialOf({ countryCode, filer }: FilerIdentity, line: NamedLine): string | null {
-  if (/\b[AG]D[RS]s?\b|depositary/i.test(line.name)) return "the line is a depositary receipt"
+  if (isReceipt(line)) return "the line is a depositary receipt"
   if (line.filer !== null && line.filer !== filer) return `the line belongs to ${filerText(line.filer)}`
   if (countryCode !== null && line.countryCode !== null && countryCode !== line.countryCode)
     return `the register states ${countryCode}, the listing ${line.countryCode}`
   return null
+}
+
+/** True for a depositary receipt. Nobody states how many shares it represents. */
+export function isReceipt({ name }: Pick<NamedLine, "name">): boolean {
+  return /\b[AG]D[RS]s?\b|depositary/i.test(name)
 }
 
 export type FilerLinks = ReturnType<typeof filerLinkStore>
@@ -148,6 +158,25 @@ export function filerLinkStore(database: Database) {
           OR isin IN (SELECT value FROM json_each(${JSON.stringify(isins)}))
           OR name IN (SELECT name FROM listings WHERE isin IN (SELECT value FROM json_each(${JSON.stringify(isins)})))
         ) ORDER BY instrument_id`)
+    },
+    /** The names of all lines and of all filers that are known so far: some 50,000 rows. */
+    async names(): Promise<NameIndex> {
+      const [lines, filers] = await Promise.all([
+        query.all<{ id: string; name: string }>(sql`SELECT instrument_id AS id, name FROM listings`),
+        query.all<{ id: FilerId; name: string }>(
+          sql`SELECT filer AS id, name FROM companies UNION SELECT filer, name FROM ${filerLinks}`,
+        ),
+      ])
+      return nameIndex(lines, filers)
+    },
+    /** Lines by their ids, as they are now. */
+    async namesakes(instrumentIds: readonly string[]): Promise<readonly Namesake[]> {
+      const rows = await query.all<NamedLine & { readonly share: number }>(sql`
+        SELECT instrument_id AS instrumentId, name, country_code AS countryCode, filer, isin, canonical,
+          kind = 'stock' AND security IS NULL AS share
+        FROM listings WHERE instrument_id IN (SELECT value FROM json_each(${JSON.stringify(instrumentIds)}))
+        ORDER BY instrument_id`)
+      return rows.map(({ share, ...line }) => ({ ...line, isShare: share === 1 }))
     },
     /**
      * Records the match of a filer. If lines are linked, makes its company, gives it the lines (the first is

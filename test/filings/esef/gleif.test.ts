@@ -10,7 +10,7 @@ function record(entity: Readonly<Record<string, unknown>>, id = lei): string {
 const legalName = { name: "ASML  Holding N.V.", language: "nl" }
 const legalAddress = { country: "NL" }
 
-test("the English name comes first, and a previous name is left out", () => {
+test("the English name comes first, and previous and trading names are left out", () => {
   const otherNames = [
     { name: "ASM Lithography Holding N.V.", language: "nl", type: "PREVIOUS_LEGAL_NAME" },
     { name: "ASML Holding", language: "en", type: "ALTERNATIVE_LANGUAGE_LEGAL_NAME" },
@@ -18,7 +18,7 @@ test("the English name comes first, and a previous name is left out", () => {
   ]
   expect(readLeiRecord(record({ legalName, otherNames, legalAddress }), lei)).toEqual({
     ok: true,
-    value: { names: ["ASML Holding", "ASML Holding N.V.", "ASML"], countryCode: "NL" },
+    value: { names: ["ASML Holding", "ASML Holding N.V."], countryCode: "NL" },
   })
 })
 

@@ -55,7 +55,7 @@ describe("a person is asked once", () => {
     expect(asked).toEqual([
       "Host of the service",
       "Host of the service",
-      "Contact that EDGAR sees",
+      "Contact that EDGAR and the registers of Europe see",
       "Sender of emails",
       "Source of closes: none",
       "EODHD's token *",

@@ -88,7 +88,7 @@ const ledgers: readonly string[] = [
     (9, 'b', 'a', '${first}', '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
     (5, 'c', 'b', '${first}', '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
   `INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', '${first}', '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')`,
-  "INSERT INTO discovery_cursors VALUES ('feed:10-K', '2026-01-01')",
+  "INSERT INTO discovery_cursors (source, position) VALUES ('feed:10-K', '2026-01-01')",
   "INSERT INTO splits VALUES ('C1', '2020-08-31', 4, 'starter')",
   `INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', '${first}', '{}')`,
   `INSERT INTO rescreen_failures VALUES ('m', '${first}', 'no_input', NULL, 3, '2026-01-01')`,

@@ -20,6 +20,10 @@ export function run(task: string, change: Partial<Run> = {}): Run {
 }
 
 export const healthyStatus: ShownStatus = {
+  registers: {
+    read: ["edgar", "esef"],
+    not_read: ["dart", "edinet"],
+  },
   filings: { found: 120, screened: 4_210, skipped: 900, waiting: 3 },
   due_since: minutesAgo(3),
   runs: Object.keys(overdueAfterSeconds).map((task) => run(task)),

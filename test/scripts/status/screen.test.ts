@@ -29,6 +29,7 @@ it("the screen of a healthy service", () => {
              qistas-staging-rescreen-dead has 0 messages
              qistas-staging-webhooks has 0 messages
     database read replication is on
+    reports  read: edgar, esef; not read: dart (DART_API_KEY), edinet (EDINET_API_KEY)
     ledger   filings: 120 found, 4,210 screened, 900 skipped, 3 waiting
              the oldest due filing has waited for 3 min; 2 messages failed for good since the beginning
     content  newest filing 2026-11-27, read 3 h ago; closes through 2026-11-27; snapshot of 2026-11-28

@@ -163,9 +163,14 @@ describe("an operator's route", () => {
         not_read: [
           "dart: DART_API_KEY is not set",
           "edinet: EDINET_API_KEY is not set",
-          "esef: ESEF_USER_AGENT is not set",
+          "esef: EDGAR_USER_AGENT is not set",
         ],
       },
+    })
+    const { body } = await asOperator("GET", "/operator/status")
+    expect(body.registers).toEqual({
+      read: [],
+      not_read: ["edgar", "dart", "edinet", "esef"],
     })
   })
 

@@ -32,7 +32,7 @@ export async function environment(planned: Partial<PlannedEsef> = {}) {
     PACE: paceNamed(`quick-esef-${++paces}`),
     ESEF_URL: url,
     GLEIF_URL: url,
-    ESEF_USER_AGENT: "Qistas tests (ops@example.com)",
+    EDGAR_USER_AGENT: "Qistas tests (ops@example.com)",
     RESCREEN: notingQueue(),
   }
   return { ours, requests }
@@ -109,7 +109,7 @@ export async function beginDay(): Promise<void> {
   Object.assign(memory, freshMemory())
   Object.assign(memory.starts, { esef: startsAtOnce })
   await forgetRegisters(filer)
-  await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('esef', '2026-02-28')").run()
+  await env.DB.prepare("INSERT INTO discovery_cursors (source, position) VALUES ('esef', '2026-02-28')").run()
   await listLine()
   await priceLine("EUR", 20)
 }

@@ -1,13 +1,20 @@
+import type { ComponentChildren } from "preact"
+import {
+  type Register,
+  registerNames,
+  registers,
+  registersAbroad,
+} from "../../../src/identifiers/registers.ts"
 import type { PublicStatus, TaskRun } from "../../../src/pipeline/status.ts"
 import { readPublicStatus } from "../../../src/pipeline/status.ts"
 import { readCounters } from "../../compose.ts"
 import type { Env } from "../../env.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
-import { countriesAbroad } from "../../html/registers.ts"
 import { logFailure } from "../../log.ts"
 import { overdueAfterSeconds } from "../../overdue.ts"
 import type { Platform } from "../../platform.ts"
+import { registersRead } from "../../sources/registers/settings.ts"
 import { databaseOf } from "../../storage/database.ts"
 import type { TaskName } from "../../tasks.ts"
 import { SitePage, type SitePageModel } from "./frame.tsx"
@@ -18,10 +25,10 @@ interface StatusModel extends SitePageModel, ServiceStatus {
 
 const description = "Whether Qistas works at the moment, and how new its data is."
 
-export function StatusPage({ address, stores, written, loading, nowMilliseconds }: StatusModel) {
+export function StatusPage({ address, stores, read, written, loading, nowMilliseconds }: StatusModel) {
   return (
     <SitePage title="Status" description={description} address={address}>
-      <Notice {...noticeOf({ stores, written, loading, nowMilliseconds })} />
+      <Notice {...noticeOf({ stores, read, written, loading, nowMilliseconds })} />
       <p class="small">
         Checked just now: <Instant at={new Date(nowMilliseconds).toISOString()} />
       </p>
@@ -35,6 +42,7 @@ export function StatusPage({ address, stores, written, loading, nowMilliseconds 
           ))}
         </dl>
       </Section>
+      <Registers read={read} since={written?.readSince ?? {}} />
       {written === null ? (
         <p>The database does not answer, so we cannot say how new the data is.</p>
       ) : (
@@ -42,6 +50,30 @@ export function StatusPage({ address, stores, written, loading, nowMilliseconds 
       )}
     </SitePage>
   )
+}
+
+/** Says of each register whether this service reads it, and since when. */
+function Registers({ read, since }: Pick<ServiceStatus, "read"> & { since: PublicStatus["readSince"] }) {
+  return (
+    <Section id="registers" title="Registers of reports">
+      <dl class="facts">
+        {registerNames.map((name) => (
+          <div key={name}>
+            <dt>{name === "edgar" ? "The US" : registersAbroad[name].country}</dt>
+            <dd>{readingOf(name, read, since[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function readingOf(name: Register, read: readonly Register[], since: string | undefined): ComponentChildren {
+  const { place, credentialKind: kind } = registers[name]
+  if (!read.includes(name))
+    return `This service does not read the reports ${place}, because no ${kind} for that register is set.`
+  if (since === undefined) return `This service may read the reports ${place}, and has not begun yet.`
+  return [`This service reads the reports ${place}, since `, <Instant key="since" at={since} />, "."]
 }
 
 const asInstalled = "The stores answer. No task has renewed the data here yet, so it is as it was installed."
@@ -127,7 +159,7 @@ const daily = { runs: "once a day" } as const
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes" },
   index: { does: "Look for filings that were missed", ...daily },
-  registers: { does: `Look for reports in ${countriesAbroad}`, runs: "every hour" },
+  registers: { does: "Look for reports in the registers abroad that are read", runs: "every hour" },
   universe: { does: "Read the list of US stocks", ...daily },
   rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
@@ -172,6 +204,8 @@ function ageOf(thenMilliseconds: number, nowMilliseconds: number): string {
 /** The public state of the service. */
 interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
+  /** The registers for which this service has the key or the contact. */
+  readonly read: readonly Register[]
   /** Null if the database does not answer. */
   readonly written: PublicStatus | null
   /** Says how far the first filling of the stores is; null if there is none. */
@@ -193,6 +227,7 @@ export async function readStatus(env: Env, platform: Platform): Promise<ServiceS
       { name: "Documents: Evidence Packets and financials", answers: documents.ok },
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
+    read: registersRead(env).read,
     written: written.ok ? written.value : null,
     loading: platform.loading(),
   }

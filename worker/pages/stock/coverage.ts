@@ -14,6 +14,8 @@ export interface Coverage {
   readonly isFiler: boolean
   /** True if this service reads the register. */
   readonly isRead: boolean
+  /** True if this service reads the reports at the SEC. */
+  readonly isSecRead: boolean
   /** The country of the company, ISO 3166-1 alpha-2; null if it is not known. */
   readonly country: string | null
 }
@@ -29,6 +31,7 @@ export function coverageOf(
     register,
     isFiler: filer !== null,
     isRead: register !== null && reads(register),
+    isSecRead: reads("edgar"),
     country: code,
   }
 }
@@ -50,15 +53,16 @@ export function whyNotCovered(
   if (register === null) return words.noRegister(named)
   const place = placeIn(register, language)
   if (isFiler) return isRead ? null : words.filerNotRead(place)
-  return isRead || register === "edgar" ? words.noneKnown(place) : words.countryNotRead(named, place)
+  return isRead ? words.noneKnown(place) : words.countryNotRead(named, place)
 }
 
 /** Says where the reports of a company without a known filer may be. */
-export function unknownReports({ register, isRead, country }: Coverage, language: Language): string {
+export function unknownReports(coverage: Coverage, language: Language): string {
   const words = language.say.card.coverage
-  if (register === "edgar") return words.noneAtSec
+  const { register, isRead, isSecRead, country } = coverage
   const named = countryIn(country, language)
-  return `${here()} ${words.neitherAtSec}`
+  if (!isSecRead) return here()
+  return register === "edgar" ? words.noneAtSec : `${here()} ${words.neitherAtSec}`
 
   function here() {
     if (register === null) return words.noRegisterRead(named)

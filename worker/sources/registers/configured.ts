@@ -28,7 +28,7 @@ export function configuredRegister<Name extends RegisterAbroad>(
   pace: Pace,
 ): ReportRegister | null {
   const { credential: variable, addresses } = registersAbroad[name]
-  const credential = env[variable]
+  const credential = env[variable]?.trim()
   if (!credential) return null
   const inUse = Object.entries(addresses).map(([each, declared]) => [
     each,

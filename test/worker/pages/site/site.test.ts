@@ -50,6 +50,9 @@ test("the status waits three seconds for a store, and no longer", async () => {
 test("the status shows the last run of a task and the newest report, but no reason and no count", async () => {
   await env.DB.batch([
     env.DB.prepare(
+      "INSERT INTO discovery_cursors VALUES ('index', '2026-05-08', '2026-03-02T10:00:00Z'), ('feed:10-K', '2026-05-08', '2026-03-01T10:00:00Z'), ('prices:eodhd', '2026-05-08', '2026-02-01T10:00:00Z')",
+    ),
+    env.DB.prepare(
       "INSERT INTO pipeline_runs VALUES ('prices', '2026-11-23T01:23:00Z', '2026-11-23T01:24:00Z', 'failed', '{\"rows\":77123}', 'inner words')",
     ),
     ...[
@@ -61,7 +64,8 @@ test("the status shows the last run of a task and the newest report, but no reas
       ).bind(accession, filed, settled, settled),
     ),
   ])
-  const html = await (await open("/status")).text()
+  const html = await (await open("/status", { ...env, EDGAR_USER_AGENT: "Tests ops@qistas.test" })).text()
+  expect(html).toMatch(/at the SEC, since <time[^>]*>1 Mar 2026, 10:00 UTC/)
   expect(html).toContain('<time datetime="2026-05-08">8 May 2026</time>')
   expect(html).toContain("23 Nov 2026, 01:24 UTC")
   expect(html).toContain("failed; the next run tries again")

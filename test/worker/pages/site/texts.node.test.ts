@@ -62,13 +62,17 @@ test("every text of the operator is on a page, and pricing has the limits that t
 
 type Status = Parameters<typeof StatusPage>[0]
 const stores = [{ name: "Database", answers: true }]
+const silent: Status = {
+  ...{ stores, read: [], written: null, loading: null, nowMilliseconds: 0, address: null },
+}
 const read = (task: string, endedAt: string): Partial<Status> => ({
   written: {
     newestFiling: { filed: "2026-11-20", readAt: "2026-11-20T22:00:00Z" },
     runs: [{ task, endedAt, outcome: "done" }],
+    readSince: {},
   },
 })
-const installed = { written: { newestFiling: null, runs: [] } }
+const installed = { written: { newestFiling: null, runs: [], readSince: {} } }
 
 test.each<readonly [string, Partial<Status>, readonly string[]]>([
   ["a task ran in time", read("discover", "2026-11-23T11:50:00Z"), ["Everything answers.", "3 days ago"]],
@@ -92,8 +96,36 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
   ],
 ])("the status is right after %s", (_case, change, says) => {
   const nowMilliseconds = Date.parse("2026-11-23T12:00:00Z")
-  const given: Status = { stores, written: null, loading: null, nowMilliseconds, address: null, ...change }
+  const given: Status = { ...silent, nowMilliseconds, ...change }
   const html = page(StatusPage(given))
   for (const said of says) expect(html).toContain(said)
   expect(html.includes("Everything answers")).toBe(/Everything|late/.test(says[0] ?? ""))
+})
+
+test.each<readonly [string, Partial<Status>, readonly string[]]>([
+  [
+    "without keys",
+    {},
+    [
+      "The US</dt><dd>This service does not read the reports at the SEC, because no contact for that register is set.",
+      "Korea</dt><dd>This service does not read the reports on DART, because no key",
+      "Europe</dt><dd>This service does not read the reports in the index of filings.xbrl.org, because no contact",
+    ],
+  ],
+  [
+    "with a contact, before the first run",
+    { read: ["edgar", "esef"] },
+    [
+      "The US</dt><dd>This service may read the reports at the SEC, and has not begun yet.",
+      "Japan</dt><dd>This service does not read",
+    ],
+  ],
+  [
+    "with a contact, since a day",
+    { read: ["esef"], written: { ...installed.written, readSince: { esef: "2026-11-20T22:00:00Z" } } },
+    ['reads the reports in the index of filings.xbrl.org, since <time datetime="2026-11-20T22:00:00.000Z"'],
+  ],
+])("the status says of each register whether it is read: %s", (_case, change, says) => {
+  const html = page(StatusPage({ ...silent, ...change }))
+  for (const said of says) expect(html).toContain(said)
 })

@@ -264,19 +264,16 @@ describe("what a page says of reports that were not read is true of this service
     [
       "TYO%3A9999",
       none,
-      [
-        "Reports from its country (Japan) are on EDINET.",
-        "because no key for that register is set",
-        "either",
-      ],
-      ["Email me", "We read"],
+      ["Reports from its country (Japan) are on EDINET.", "because no key for that register is set"],
+      ["Email me", "We read", "known to file"],
     ],
     [
       "TYO%3A9999",
-      edinet,
+      { ...edgar, ...edinet },
       [
         "Not covered: we know of no reports of this company on EDINET.",
         "We read them, and know of none of this company.",
+        "The company is not known to file with the US securities regulator (SEC) either.",
       ],
       ["Email me", "does not read"],
     ],

@@ -95,7 +95,7 @@ async function determination() {
 beforeEach(async () => {
   sent.length = 0
   await forgetRegisters(filer)
-  await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('dart', '2022-03-19')").run()
+  await env.DB.prepare("INSERT INTO discovery_cursors (source, position) VALUES ('dart', '2022-03-19')").run()
   await list([
     listing("KRX:207940", "Samsung Biologics Co., Ltd.", null, {
       symbol: "207940",

@@ -308,7 +308,8 @@ describe("a bank with thousands of ISINs", () => {
     expect(await linkReason()).toEqual({
       linked: "[]",
       reason:
-        "no listed line has a code or an ISIN of the filer; it has more than the 2,000 ISINs that were read",
+        "no listed line has a code or an ISIN of the filer; it has more than the 2,000 ISINs that were read; " +
+        `${line}: the line has the name, and an ISIN that the register does not state`,
     })
   })
 })
