@@ -1,4 +1,4 @@
-import type { NamedSubject } from "../../src/screening/activities/industries.ts"
+import { type NamedSubject, namedSubjects } from "../../src/screening/activities/stated-industry.ts"
 import type { SourceRow } from "./source.ts"
 
 /**
@@ -90,30 +90,29 @@ const codeOf = new Map(Object.entries(labels).flatMap(([code, named]) => named.m
 const subjects = {
   alcohol:
     /\balcoholic|\bbeers?\b|\bwines?\b|\bwiner(?:y|ies)|\bspirits?\b(?! of)|\bliquors?\b|\bbrew\w+|\bdistiller(?:y|ies)|\bdistilled spirits|\bwhisk(?:e)?y|\bvodka|\bsak[eé]\b|\bsoju|\bshochu|\bchampagne|\bcognac|\bbaijiu|\bcider|\btequila|\bpubs?\b|\bbars and (?:restaurants|clubs)|\bnight ?clubs?|\btaverns?\b/i,
-  tobacco: /\btobacco|\bcigar\w*|\bnicotine|\bvap(?:e|es|ing)\b|\be-?liquids?\b/i,
-  pork: /\bpork|\bswine|\bhogs?\b|\bpig(?:s|lets?|ment-free)?\b|\bham\b|\bbacon|\bsausages?|\bmeats?\b|\bslaughter\w*/i,
+  tobacco: /\btobacco|\bcigar\w*|\bnicotine|\bvap(?:e|es|ing)\b|\be-?liquids?\b|\b(?:filter|acetate) tow/i,
+  pork: /\bpork|\bswine|\bhogs?\b|\bpig(?:s|lets?|ment-free)?\b|\bham\b|\bbacon|\bsausages?|\bmeats?\b|\bslaughter\w*|\bgelatine?\b|\bcollagen|\bporcine|\bheparin/i,
   gambling:
     /\bcasinos?|\bgambl\w+|\bbetting|\bbets\b|\bwager\w*|\blotter(?:y|ies)|\bpachi(?:nko|slot)\w*|\bslot machines?|\bhorse ?rac\w+|\brace ?(?:tracks?|courses?)|\bsports ?books?|\bi?gaming (?:operators?|machines?|industry|solutions)|\bpoker|\bbingo/i,
   adult_entertainment: /\badult (?:entertainment|content|toys?|products?|goods)|\berotic|\bsexual wellness/i,
   lending:
-    /\bbank(?:s|ing)?\b|\bloans?\b|\blend(?:s|ers?|ing)\b|\bcredit (?:cards?|services?|facilit|guarantee|information|unions?)|\bconsumer credit|\bmortgages?\b|\bleasing\b|\bhire[- ]purchase|\bfinancing (?:services|business|solutions|segment)|\bfinancial (?:services|products|solutions|business|segment)|\bfactoring|\bpawn\w*|\bmicro-?(?:finance|credit)|\bmoney[- ]lending|\binstal?lment (?:sales|credit|payment)|\bdebt collect\w+|\bcaptive finance|\bfinance (?:segment|business|company)/i,
+    /\bbank(?:s|ing)?\b|\bloans?\b|\blend(?:s|ers?|ing)\b|\bcredit (?:cards?|services?|facilit|guarantee|information|unions?)|\bconsumer credit|\bmortgages?\b|\bleasing\b|\bhire[- ]purchase|\bfinancing (?:services|business|solutions|segment)|\bfinancial (?:services|products|solutions|business|segment)|\bfactoring|\bpawn\w*|\bmicro-?(?:finance|credit)|\bmoney[- ]lending|\binstal?lment (?:sales|credit|payment)|\bdebt collect\w+|\bcaptive finance|\bfinance (?:segment|business|company)|\bcustomer financing|\bvehicle financ\w+/i,
   insurance: /\binsur(?:ance|ers?)\b|\breinsurance|\bannuit(?:y|ies)|\btakaful|\blife assurance/i,
   investment:
     /\b(?:securities|stock) (?:trading|brok\w+|investment|dealing|exchange)|\bbrokerage (?:services|business)|\b(?:asset|fund|wealth|investment|portfolio) management|\bventure capital|\bprivate equity|\binvest(?:s|ing) in (?:securities|equit|debt|listed|bonds|private|start|companies|stocks|shares)|\binvestment (?:trust|fund|bank|compan(?:y|ies)\b(?!, )|firm)|\bhedge fund|\bmutual fund|\btrading of securities|\binvestment in securities|\bshell (?:company|corporation)|\bblank check|\bspecial purpose acquisition|\b(?:no|not have (?:any )?)(?: significant)? (?:business )?operations|\bcrypto\w*|\bbitcoin|\bblockchain|\bdigital (?:assets?|currenc)/i,
   weapons:
-    /\bweapon\w*|\bdefen[cs]e\b|\bmilitary|\bmissiles?\b|\bammunition|\bmunitions?|\bfirearms?|\bwarships?|\bnaval (?:ships?|vessels?|defen[cs]e|systems)|\barmou?red (?:vehicles?|fighting|personnel)|\bcombat|\bfighter (?:aircraft|jets?)|\btorpedo\w*|\bexplosives for|\bsubmarines?\b/i,
+    /\bweapon\w*|\bdefen[cs]e\b|\bmilitary|\bmissiles?\b|\bammunition|\bmunitions?|\bfirearms?|\bwarships?|\bnaval (?:ships?|vessels?|defen[cs]e|systems)|\barmou?red (?:vehicles?|fighting|personnel)|\bcombat|\bfighter (?:aircraft|jets?)|\btorpedo\w*|\bexplosives for|\bsubmarines?\b|\bexplosives?\b|\bpropellants?|\bordnance|\bnaval\b|\bnavy\b|\bfighter/i,
   hotels:
     /\bhotels?\b|\bresorts?\b|\bhospitality|\blodging|\binns?\b|\bcruises?\b|\bcruise ships?|\brestaurants?|\bcaf[eé]s?\b|\bdining|\bcatering|\bcanteens?|\bfood ?services?|\bgolf (?:courses?|clubs?)|\bkaraoke|\bamusement|\btheme parks?|\bizakaya/i,
   media:
-    /\bfilms? (?:production|distribution|producer)|\bmotion pictures?|\bmovies?\b|\bcinemas?\b|\bmusic\b|\bconcerts?\b|\btelevision (?:broadcast|program|station|channel|content|network|series|production)\w*|\bTV (?:broadcast|program|station|channel|series|drama|shopping)\w*|\bpay[- ]TV|\bIPTV|\bbroadcasting|\bradio stations?|\bentertainment|\badvert\w+|\bpublish(?:es|ing|er|ers)\b|\bmagazines?|\bnewspapers?|\banime\b|\bidols?\b|\btalent management/i,
+    /\bfilms? (?:production|distribution|producer)|\bmotion pictures?|\bmovies?\b|\bcinemas?\b|\bmusic\b|\bconcerts?\b|\btelevision (?:broadcast|program|station|channel|content|network|series|production)\w*|\bTV (?:broadcast|program|station|channel|series|drama|shopping)\w*|\bpay[- ]TV|\bIPTV|\bbroadcasting|\bradio stations?|\bentertainment|\badvert\w+|\bpublish(?:es|ing|er|ers)\b|\bmagazines?|\bnewspapers?|\banime\b|\bidols?\b|\btalent management|\bcontents? (?:business|production|services?|distribution|planning)|\bmedia (?:business|services?|content)|\baudio and visual|\bvisual software|\bmarketing (?:solutions?|services|support)|\bsales promotion|\bTV\b (?:and|advert)|\bdigital marketing|\bgames?\b (?:business|content|machines)/i,
   cannabis: /\bcannab\w+|\bmarijuana|\bhemp\b|\bCBD\b|\bTHC\b/i,
   groceries:
-    /\bgrocer\w+|\bsupermarkets?|\bhypermarkets?|\bconvenience stores?|\bdepartment stores?|\bduty[- ]free|\bgeneral merchandise stores?/i,
+    /\bgrocer\w+|\bsupermarkets?|\bhypermarkets?|\bconvenience stores?|\bdepartment stores?|\bduty[- ]free|\bgeneral merchandise stores?|\bdrug ?stores?|\bretail (?:stores?|shops?|chains?)|\bdiscount stores?|\bhome centers?/i,
   property:
     /\breal estate|\boffice buildings?|\bshopping (?:centers?|centres?|malls?)|\bcondominiums?|\bproperty (?:development|investment|rental|leasing|management)|\brental of propert/i,
   islamic_finance: /\bislamic\b|\bsharia\w*|\bsyariah|\btakaful|\bparticipation bank/i,
 } as const satisfies Readonly<Record<NamedSubject, RegExp>>
-const namedSubjects = Object.keys(subjects) as readonly NamedSubject[]
 
 /** A drink without alcohol, by which a seller of drinks is no brewery alone. */
 const softDrinks =

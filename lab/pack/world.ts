@@ -44,7 +44,13 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
     shares.map(({ name }) => name),
   )
   const known = (instrument: string) => links.get(instrument) ?? knownFiler(corrections.get(instrument))
-  const decided = decidedByIndustry(lines, canonical, (instrument) => known(instrument) !== null)
+  // A registrant keeps its verdict, also if its only US line is no share.
+  const registrants = new Set(listings.map(({ name }) => plainName(name).core))
+  const free = lines.filter(
+    ({ instrument, name, kind }) =>
+      kind === "share" && known(instrument) === null && !registrants.has(plainName(name).core),
+  )
+  const decided = decidedByIndustry(free, canonical)
   const linkOf = (instrument: string) => known(instrument) ?? decided.get(instrument) ?? null
   const isAbroad = (link: Link | null) => link !== null && cikOf(link.filer) === null
   const shown = new Set(
@@ -71,15 +77,13 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
 }
 
 /**
- * The companies that no register or person links, and that the industry of their main line decides, by their lines: the main line, and
- * those of the same name and ISIN.
+ * Of the share lines that no register or person links, the companies that the industry of their main line decides, by their lines: the
+ * main line, and those of the same name and ISIN.
  */
 function decidedByIndustry(
-  lines: readonly WorldLine[],
+  free: readonly WorldLine[],
   canonical: ReadonlySet<string>,
-  isLinked: (instrument: string) => boolean,
 ): ReadonlyMap<string, Link> {
-  const free = lines.filter(({ instrument, kind }) => kind === "share" && !isLinked(instrument))
   const main = free.filter((line) => canonical.has(line.instrument) && isDecided(line))
   const links = new Map<string, Link>()
   for (const { instrument, name, isin } of main) {

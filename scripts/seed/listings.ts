@@ -7,7 +7,7 @@ import type { CompanyRecord, ListedLine } from "../../src/pipeline/listings/comp
 import type { LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { LineQuote } from "../../src/pipeline/prices/store.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
-import { namedSubjects, type StatedIndustry } from "../../src/screening/activities/industries.ts"
+import { namedSubjects, type StatedIndustry } from "../../src/screening/activities/stated-industry.ts"
 import { type Dossier, vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"

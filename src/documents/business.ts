@@ -20,7 +20,8 @@ export function businessSentence(activity: BusinessActivity, methodology: Method
       ? `The core business (${what}) is permissible; ${shareText(activity)}.`
       : partSentence(activity, methodology)
   if (activity.kind === "permissible") return `The core business (${what}) is permissible${clause}.`
-  return `Whether the core business (${what}) is permissible is not settled: ${activity.concerns.join(" ")}`
+  const named = what === "" ? "" : ` (${what})`
+  return `Whether the core business${named} is permissible is not settled: ${activity.concerns.join(" ")}`
 }
 
 /** Says how large the prohibited part of a business is, and what is open about it. */

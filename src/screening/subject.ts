@@ -1,7 +1,7 @@
 import type { Close, DividedCloses } from "../facts/market-cap.ts"
 import type { DayRates } from "../facts/reference-rates.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import type { StatedIndustry } from "./activities/industries.ts"
+import type { StatedIndustry } from "./activities/stated-industry.ts"
 
 /** The company being assessed, apart from its facts and prices. */
 export interface Subject {

@@ -12,8 +12,11 @@ import {
 import type { FilerId } from "../identifiers/filer.ts"
 import { filerPath } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { namedSubjects, type StatedIndustry } from "../screening/activities/industries.ts"
-import { industrySchemes } from "../screening/activities/tables.ts"
+import {
+  industrySchemes,
+  namedSubjects,
+  type StatedIndustry,
+} from "../screening/activities/stated-industry.ts"
 import type { CompanyInput } from "../screening/assess.ts"
 
 /** The part of an input that is stored as one text. Closes and verdict changes are stored separately. */

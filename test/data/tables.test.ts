@@ -13,12 +13,12 @@ import { venues } from "../../src/identifiers/venues.ts"
 import { priceSourcesTable, priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
 import { classifications } from "../../src/screening/activities/industries.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
+import { industrySchemes } from "../../src/screening/activities/stated-industry.ts"
 import {
   businessesTable,
   decisiveCodesTable,
   indexFundsTable,
   industryCodesTable,
-  industrySchemes,
   membershipsTable,
   placementsTable,
   readersTable,

@@ -31,7 +31,10 @@ const stated: Readonly<
   },
   edinet: {
     hours: 9,
-    addresses: ["https://api.edinet-fsa.go.jp/api/v2"],
+    addresses: [
+      "https://api.edinet-fsa.go.jp/api/v2",
+      "https://disclosure2dl.edinet-fsa.go.jp/searchdocument/codelist",
+    ],
     place: "on EDINET",
     name: "EDINET, the register of Japan",
   },

@@ -258,7 +258,9 @@ const tables = [
 ]
 
 async function clear(database: D1Database): Promise<void> {
-  await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)))
+  await database.batch<Readonly<Record<string, unknown>>>(
+    tables.map((table) => database.prepare(`DELETE FROM ${table}`)),
+  )
 }
 
 /** A row with its table. */
@@ -354,6 +356,9 @@ async function seriesOf(database: D1Database, symbol: string): Promise<string> {
 
 async function pricesOf(database: D1Database): Promise<unknown> {
   const tables = ["price_series", "splits", "quotes", "discovery_cursors"]
-  const rows = await database.batch(tables.map((table) => database.prepare(`SELECT * FROM ${table}`)))
-  return rows.map(({ results }) => results)
+  const rows = await database.batch<Readonly<Record<string, unknown>>>(
+    tables.map((table) => database.prepare(`SELECT * FROM ${table}`)),
+  )
+  // The time at which a source was first read differs from run to run.
+  return rows.map(({ results }) => results.map(({ since: _, ...row }) => row))
 }

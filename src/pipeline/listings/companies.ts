@@ -5,7 +5,7 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../listings/instrument.ts"
 import { slices } from "../../lists.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"
-import type { StatedIndustry } from "../../screening/activities/industries.ts"
+import type { StatedIndustry } from "../../screening/activities/stated-industry.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchListings } from "./search-index.ts"
 

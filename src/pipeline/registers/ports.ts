@@ -1,7 +1,7 @@
 import type { Series } from "../../facts/fact.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { RegisterAbroad } from "../../identifiers/registers.ts"
-import type { StatedIndustry } from "../../screening/activities/industries.ts"
+import type { StatedIndustry } from "../../screening/activities/stated-industry.ts"
 import type { formsAbroad } from "../../vocabulary.ts"
 import type { Fetched } from "../ports.ts"
 

@@ -1,7 +1,8 @@
 import type { Figure } from "../../facts/measures/figure.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Activity, MixedActivity, ProhibitedCategory, ProhibitedRevenueKind } from "../../vocabulary.ts"
-import type { IndustryScheme, Readers } from "./tables.ts"
+import type { IndustryScheme } from "./stated-industry.ts"
+import type { Readers } from "./tables.ts"
 
 interface Permissible {
   readonly kind: "permissible"

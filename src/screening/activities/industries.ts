@@ -4,10 +4,15 @@ import listed from "../../../data/industries/listed.json" with { type: "json" }
 import { lowerFirst } from "../screens/declarations.ts"
 import type { Placement, PlacementBasis } from "./business-activity.ts"
 import { placementOf } from "./declared.ts"
-import type { IndustryCodeRow, IndustryCodesTable, IndustryScheme } from "./tables.ts"
+import {
+  type IndustryScheme,
+  type NamedSubject,
+  namedSubjects,
+  type StatedIndustry,
+} from "./stated-industry.ts"
+import type { IndustryCodeRow, IndustryCodesTable } from "./tables.ts"
 
-/** The subjects that a description in the list of lines may name, in words. */
-const subjectWords = {
+const subjectWords: Readonly<Record<NamedSubject, string>> = {
   alcohol: "alcohol",
   tobacco: "tobacco",
   pork: "meat",
@@ -23,18 +28,6 @@ const subjectWords = {
   groceries: "groceries",
   property: "real estate",
   islamic_finance: "Islamic finance",
-} as const
-export type NamedSubject = keyof typeof subjectWords
-export const namedSubjects = Object.keys(subjectWords) as readonly NamedSubject[]
-
-/** An industry that a register or a list states for a company. */
-export interface StatedIndustry {
-  readonly scheme: IndustryScheme
-  readonly code: string
-  /** The subjects that the list's description of the company names. A register names none. */
-  readonly named: readonly NamedSubject[]
-  /** The day, month or year of the statement (YYYY-MM-DD, YYYY-MM, YYYY). */
-  readonly asOf: string
 }
 
 export interface PlacedBusiness {

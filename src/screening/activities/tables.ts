@@ -85,13 +85,6 @@ export const decisiveCodesTable = z.strictObject({
 })
 
 /**
- * The classifications by which companies abroad state their industry: Korea's, in the company's record on DART; that of
- * EDINET's code list; and the list of lines that ships.
- */
-export const industrySchemes = ["ksic", "edinet", "listed"] as const
-export type IndustryScheme = (typeof industrySchemes)[number]
-
-/**
  * A table of `data/industries/`: the codes by which companies abroad state their industry, with the placement of companies for
  * which we know only the code.
  */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import decisive from "../../../data/decisive-codes.json" with { type: "json" }
-import {
-  classifications,
-  industryEntry,
-  type StatedIndustry,
-} from "../../../src/screening/activities/industries.ts"
+import { classifications, industryEntry } from "../../../src/screening/activities/industries.ts"
 import { businessActivity, knownFailure } from "../../../src/screening/activities/placement.ts"
-import { type IndustryScheme, industrySchemes } from "../../../src/screening/activities/tables.ts"
+import {
+  type IndustryScheme,
+  industrySchemes,
+  type StatedIndustry,
+} from "../../../src/screening/activities/stated-industry.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 
 function stated(scheme: IndustryScheme, code: string, named: StatedIndustry["named"] = []): StatedIndustry {

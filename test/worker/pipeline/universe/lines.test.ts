@@ -72,8 +72,15 @@ describe("a new line", () => {
     const { screened } = await night("2026-11-02", [apple, "ABCDW 3 Nasdaq A"])
     expect(screened).toEqual([1])
     expect((await universeRows()).companies).toEqual([
-      { filer: "edgar:0000000001", name: "Apple Inc.", sic: null, country_code: null, sector: null },
-      { filer: "edgar:0000000003", name: "A", sic: null, country_code: null, sector: null },
+      {
+        filer: "edgar:0000000001",
+        name: "Apple Inc.",
+        sic: null,
+        country_code: null,
+        sector: null,
+        industry: null,
+      },
+      { filer: "edgar:0000000003", name: "A", sic: null, country_code: null, sector: null, industry: null },
     ])
     expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { activityNames } from "../../../../src/screening/activities/business-activity.ts"
 import { classifications, industryEntry } from "../../../../src/screening/activities/industries.ts"
-import { industrySchemes } from "../../../../src/screening/activities/tables.ts"
+import { industrySchemes } from "../../../../src/screening/activities/stated-industry.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section, strong } from "./blocks.ts"
 
