@@ -40,7 +40,7 @@ interface IndustryEntry extends Pick<IndustryCodeRow, "code" | "title" | "subjec
   readonly placement: Placement
 }
 
-interface Classification extends Pick<IndustryCodesTable, "name" | "document" | "codes"> {
+interface Classification extends Pick<IndustryCodesTable, "title" | "stated" | "document" | "codes"> {
   readonly entries: ReadonlyMap<string, IndustryEntry>
 }
 
@@ -50,9 +50,10 @@ export const classifications: Readonly<Record<IndustryScheme, Classification>> =
   listed: classification(listed as IndustryCodesTable),
 }
 
-function classification({ name, document, codes }: IndustryCodesTable): Classification {
+function classification({ title, stated, document, codes }: IndustryCodesTable): Classification {
   return {
-    name,
+    title,
+    stated,
     document,
     codes,
     entries: new Map(codes.map((row) => [row.code, { ...row, placement: placementOfCode(row) }])),
@@ -85,9 +86,9 @@ export function industryDocument(scheme: IndustryScheme): string {
   return classifications[scheme].document
 }
 
-/** A code in words, as a sentence continues after "the": "industry code (KSIC) 264". */
+/** A code in words: "Korea's industry code (KSIC) 641". */
 export function industryText({ scheme, code }: Pick<StatedIndustry, "scheme" | "code">): string {
-  return `${classifications[scheme].name} ${code}`
+  return classifications[scheme].stated.replace("{code}", code)
 }
 
 const inWords = new Intl.ListFormat("en")

@@ -89,8 +89,9 @@ export const decisiveCodesTable = z.strictObject({
  * which we know only the code.
  */
 export const industryCodesTable = z.strictObject({
-  /** The classification, as a sentence continues after "the": `industry code (KSIC)`. */
-  name: text,
+  title: text,
+  /** A code of the classification in a sentence; `{code}` is the code. */
+  stated: text,
   source: text,
   /** Where a company's code can be checked. */
   document: text,

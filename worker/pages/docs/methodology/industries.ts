@@ -16,14 +16,14 @@ export function industriesSection(): GuidePage {
       "A decision about the company itself counts before any code.",
     ]),
     ...industrySchemes.flatMap((scheme) => {
-      const { name, codes } = classifications[scheme]
+      const { title: name, codes } = classifications[scheme]
       const ofKind = (...kinds: readonly string[]) =>
         codes.flatMap((row) => {
           const placement = industryEntry({ scheme, code: row.code })?.placement
           return placement !== undefined && kinds.includes(placement.kind) ? [{ ...row, placement }] : []
         })
       return [
-        heading(`The ${name}`),
+        heading(name),
         bullets([
           ...ofKind("prohibited").map(({ code: number, title, placement }) => {
             const what = placement.kind === "prohibited" ? activityNames[placement.category] : ""
