@@ -13,7 +13,8 @@ import { starterFacts } from "./support/starter.ts"
 
 /**
  * Figures of reports in Korea and Japan that readers took from the filings without the code (docs/accuracy.md), in
- * whole won and yen: the company-years of which the release has the facts. The last one is a British report, in pounds.
+ * whole won and yen: the company-years of which the release has the facts. The last one is a British report, in
+ * pounds.
  */
 const table = readFileSync(fileURLToPath(new URL("fixtures/labels-abroad.tsv", import.meta.url)), "utf8")
 const labels = table
@@ -66,8 +67,8 @@ function measuresOn({ filer, accession, end }: (typeof labels)[number]): Company
 }
 
 /**
- * Two differences that were looked at. The reader counts loans given as receivables, as we do not (SK Telecom). Trade
- * receivables have a tag of the filer's own, so only what else is tagged is known (Mitsui O.S.K. Lines).
+ * Two differences that were looked at. The reader counts loans given as receivables, as we do not (SK Telecom).
+ * Trade receivables have a tag of the filer's own, so only what else is tagged is known (Mitsui O.S.K. Lines).
  */
 const ours = new Map([
   ["20230320000235 receivables", 3_126_152_000_000],

@@ -22,7 +22,9 @@ export interface Env extends RegisterVariables {
   readonly PACE: DurableObjectNamespace<SourcePace>
   readonly EDGAR_WWW_URL: string
   readonly EDGAR_DATA_URL: string
-  /** Names a contact, as the SEC and the registers of Europe ask. Without this setting nothing is fetched from them. */
+  /**
+   * Names a contact, as the SEC and the registers of Europe ask. Without this setting nothing is fetched from them.
+   */
   readonly EDGAR_USER_AGENT?: string
   /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string

@@ -133,8 +133,8 @@ export interface ListedIndustry {
 export const noIndustry: ListedIndustry = { industry: null, named: [] }
 
 /**
- * Reads the industry of a row. `country`: that of the company (ISO 3166-1 alpha-2); empty if unknown. Where banks and insurers may be
- * Islamic ones, a financial company counts as if its description named Islamic finance.
+ * Reads the industry of a row. `country`: that of the company (ISO 3166-1 alpha-2); empty if unknown. Where banks
+ * and insurers may be Islamic ones, a financial company counts as if its description named Islamic finance.
  */
 export function listedIndustry(row: SourceRow, country: string): ListedIndustry {
   const { industry = "", industry_group: group = "", sector = "", summary = "", name = "" } = row
@@ -151,8 +151,8 @@ export function listedIndustry(row: SourceRow, country: string): ListedIndustry 
 }
 
 /**
- * The code, if the description agrees with a label that decides. A broker of insurance is no insurer; a brewery names no drink
- * without alcohol; a firm of betting begins its description with it, and has no hotels.
+ * The code, if the description agrees with a label that decides. A broker of insurance is no insurer; a brewery
+ * names no drink without alcohol; a firm of betting begins its description with it, and has no hotels.
  */
 function checkedCode(code: string, summary: string, named: readonly NamedSubject[]): string {
   const first = /^.*?[a-z)]\.(?= [A-Z])/s.exec(summary)?.[0] ?? summary

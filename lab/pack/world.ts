@@ -77,8 +77,8 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
 }
 
 /**
- * Of the share lines that no register or person links, the companies that the industry of their main line decides, by their lines: the
- * main line, and those of the same name and ISIN.
+ * Of the share lines that no register or person links, the companies that the industry of their main line decides,
+ * by their lines: the main line, and those of the same name and ISIN.
  */
 function decidedByIndustry(
   free: readonly WorldLine[],

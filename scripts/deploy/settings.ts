@@ -51,7 +51,10 @@ export const settingNames: readonly SettingName[] = names
 export type Settings = Readonly<Partial<Record<SettingName, string>>>
 
 interface Setting {
-  /** `account`: where everything is. `host`: the address. `variable`: is stored in clear. `secret`: is never shown again. */
+  /**
+   * `account`: where everything is. `host`: the address. `variable`: is stored in clear. `secret`: is never shown
+   * again.
+   */
   readonly kind: "account" | "host" | "variable" | "secret"
   /** The question that a person is asked; absent if the setting is only read from a file. */
   readonly question?: string
@@ -72,7 +75,9 @@ const printable = /^[ -~]+$/
 /** The quotes around a value in the file. A value has at most two of them. */
 const quotes = ["'", "`", '"']
 
-/** Every setting by name. `ACCOUNT` is written by the command. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
+/**
+ * Every setting by name. `ACCOUNT` is written by the command. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`.
+ */
 export const settings: Readonly<Record<SettingName, Setting>> = {
   ACCOUNT: {
     kind: "account",

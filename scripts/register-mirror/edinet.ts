@@ -50,7 +50,10 @@ interface Reply {
   readonly body: Uint8Array
 }
 
-/** The address of the stand-in belongs in EDINET_URL, with `/api/v2` behind it, and in EDINET_CODES_URL, with `/codelist`. */
+/**
+ * The address of the stand-in belongs in EDINET_URL, with `/api/v2` behind it, and in EDINET_CODES_URL, with
+ * `/codelist`.
+ */
 export async function startEdinetMirror(options: EdinetMirrorOptions): Promise<EdinetMirror> {
   const requests: string[] = []
   const server = createServer((request, response) => {

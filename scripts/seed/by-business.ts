@@ -52,7 +52,9 @@ function subjectOfLine(
   return { filer, name, ticker: symbol, sic, sicAsOf, ordinaryPerShareLine }
 }
 
-/** Returns the companies of lines abroad that are no registrant's, each once, with the industries of all its lines. */
+/**
+ * Returns the companies of lines abroad that are no registrant's, each once, with the industries of all its lines.
+ */
 function subjectsAbroad(world: readonly StarterWorldLine[]): readonly Subject[] {
   const ofCompanies = world.flatMap((line) =>
     line.filer === null || cikOf(line.filer) !== null ? [] : [{ ...line, filer: line.filer }],

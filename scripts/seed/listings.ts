@@ -83,8 +83,8 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
 }
 
 /**
- * Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. A line of a company abroad is its
- * ordinary share.
+ * Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. A line of a company abroad is
+ * its ordinary share.
  */
 function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerId>): ListedLine {
   const { symbol, exchange } = placeOf(line.instrument)

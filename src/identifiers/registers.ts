@@ -47,8 +47,8 @@ export interface RegisterDeclaration {
   readonly credential: string
   readonly credentialKind: "key" | "contact"
   /**
-   * The deadlines of the reports that follow a report of one of the forms `after`. After any other form the next report
-   * is expected by the rules of the SEC (`src/screening/freshness.ts`).
+   * The deadlines of the reports that follow a report of one of the forms `after`. After any other form the next
+   * report is expected by the rules of the SEC (`src/screening/freshness.ts`).
    */
   readonly deadlines: readonly (ReportDeadline & { readonly after: RegExp })[]
 }

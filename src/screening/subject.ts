@@ -7,13 +7,18 @@ import type { StatedIndustry } from "./activities/stated-industry.ts"
 export interface Subject {
   readonly filer: FilerId
   readonly name: string
-  /** The line by which the company is priced: a US ticker in dash form (`BRK-B`), or `KRX:005930`; null if unknown. */
+  /**
+   * The line by which the company is priced: a US ticker in dash form (`BRK-B`), or `KRX:005930`; null if unknown.
+   */
   readonly ticker: string | null
   /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
   /** The time at which EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY. Absent or null if not known. */
   readonly sicAsOf?: string | null
-  /** The industries that registers and lists abroad state; absent for a registrant of the SEC, and if none is stated. */
+  /**
+   * The industries that registers and lists abroad state; absent for a registrant of the SEC, and if none is
+   * stated.
+   */
   readonly industries?: readonly StatedIndustry[]
   /** The registrant whose line the company took over without a declared succession; else absent or null. */
   readonly tookOver?: TookOver | null

@@ -4,7 +4,8 @@ import { absolute, compare, exactly, minus, plus, roundedDown, times, tolerance 
 
 /**
  * The two ends of a share count that no fact states, from the raw values that a packet names as its bases: `amount`
- * looks one up. Null if a base is missing, or if the earnings are zero, of two signs, or no more than their rounding.
+ * looks one up. Null if a base is missing, or if the earnings are zero, of two signs, or no more than their
+ * rounding.
  */
 export function derivedShares(amount: (name: string) => Exact | null) {
   const [issued, treasury] = [amount("shares_issued"), amount("treasury_shares")]

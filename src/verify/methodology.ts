@@ -73,8 +73,9 @@ function declaredVersion({ id, version }: Version): DeclaredVersion | undefined 
 }
 
 /**
- * SIC codes, and codes abroad (`ksic 641`), under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco
- * goods, banks, lenders and insurers. A company with another code cannot fail without figures.
+ * SIC codes, and codes abroad (`ksic 641`), under which every business is prohibited: brewers and sellers of
+ * alcohol, makers of tobacco goods, banks, lenders and insurers. A company with another code cannot fail without
+ * figures.
  */
 export const prohibitedCodes: ReadonlyMap<string, string> = new Map(
   [...decisive.codes, ...decisive.abroad].map(({ code, business }) => [code, business]),

@@ -1,8 +1,8 @@
 import type { Company } from "./company.ts"
 
 /**
- * A company in Europe whose report states no count of shares. Amounts are those of 2025 and of 2024, by names of the
- * taxonomy; `PerShare` is basic earnings per share.
+ * A company in Europe whose report states no count of shares. Amounts are those of 2025 and of 2024, by names of
+ * the taxonomy; `PerShare` is basic earnings per share.
  */
 export interface Stated {
   readonly year?: Readonly<Record<string, number | null>>

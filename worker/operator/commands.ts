@@ -25,10 +25,11 @@ import {
 import { refusal, reply } from "./replies.ts"
 
 /**
- * The operators' commands: `GET /operator/status`, `GET /operator/instruments/{symbol}`, `POST /operator/tasks/{task}`,
- * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`. With a
- * file as body: `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
- * `/operator/imports/names`, `/operator/imports/listings`. With JSON as body: `/operator/accounts/{command}`.
+ * The operators' commands: `GET /operator/status`, `GET /operator/instruments/{symbol}`, `POST
+ * /operator/tasks/{task}`, `/operator/schedule/{command}`, `/operator/filings/{accession}`,
+ * `/operator/instruments/{symbol}`. With a file as body: `/operator/holdings/{symbol}`,
+ * `/operator/imports/identifiers`, `/operator/imports/funds`, `/operator/imports/names`,
+ * `/operator/imports/listings`. With JSON as body: `/operator/accounts/{command}`.
  */
 
 /** Responds 200 with the state of the pipeline, and the registers that are read. */
@@ -55,7 +56,9 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   return reply(200, task === "registers" ? { ...report, not_read: registersNotRead(env) } : report)
 })
 
-/** `pause?minutes=` holds scheduled tasks and queues for that many minutes, at most 720. `resume` ends the pause. */
+/**
+ * `pause?minutes=` holds scheduled tasks and queues for that many minutes, at most 720. `resume` ends the pause.
+ */
 export const setSchedule = withName(async (name, { url, env }) => {
   if (name !== "pause" && name !== "resume") return refusal(404, "the schedule can be paused and resumed")
   const minutes = name === "resume" ? 0 : Number(/^\d+$/.exec(url.searchParams.get("minutes") ?? "")?.[0])
@@ -69,8 +72,8 @@ export const setSchedule = withName(async (name, { url, env }) => {
 const pauseMinutesMax = 720
 
 /**
- * Queues the companies that the ledger lists under an accession number. Reads days of registers again that were passed
- * over, by the name of a day (`edinet:2026-05-19`), the number of a report, or a filer (`edinet:E04236`).
+ * Queues the companies that the ledger lists under an accession number. Reads days of registers again that were
+ * passed over, by the name of a day (`edinet:2026-05-19`), the number of a report, or a filer (`edinet:E04236`).
  */
 export const retryFiling = withName(async (name, { url, env, platform }) => {
   const clock = clockOf(url.searchParams)

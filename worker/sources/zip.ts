@@ -92,8 +92,8 @@ export function whyNotUnpacked({ bytes, flags, method }: ZipMember, bytesMax: nu
 
 /**
  * A member as decoded text in pieces. Only one piece is in memory at a time. Throws if the member cannot be
- * unpacked, has another size or checksum than the directory states, or is larger than `bytesMax`. `encoding`: that of
- * a text that does not state its own.
+ * unpacked, has another size or checksum than the directory states, or is larger than `bytesMax`. `encoding`: that
+ * of a text that does not state its own.
  */
 export async function* zipMemberText(
   archive: Uint8Array,

@@ -15,7 +15,10 @@ export function codeListArchive(industries: Readonly<Record<string, string>>): B
   return archiveOf([{ name: "EdinetcodeDlInfo.csv", content: inShiftJis(text) }])
 }
 
-/** The bytes of each character that Windows code page 932 writes with two bytes. Node decodes the page, but does not encode it. */
+/**
+ * The bytes of each character that Windows code page 932 writes with two bytes. Node decodes the page, but does not
+ * encode it.
+ */
 const bytesOf = new Map<string, readonly number[]>()
 const decoder = new TextDecoder("shift_jis")
 for (let lead = 0x81; lead <= 0xfc; lead++)

@@ -2,8 +2,9 @@ import { csvRows } from "../../csv-rows.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 
 /**
- * EDINET's list of codes (`EdinetcodeDlInfo.csv`): one row for each filer, under a line that states the day of the download and the
- * number of rows. Columns and encoding (Windows code page 932) are those that public readers of the list state.
+ * EDINET's list of codes (`EdinetcodeDlInfo.csv`): one row for each filer, under a line that states the day of the
+ * download and the number of rows. Columns and encoding (Windows code page 932) are those that public readers of
+ * the list state.
  */
 const edinetCode = "ＥＤＩＮＥＴコード"
 const industry = "提出者業種"

@@ -38,8 +38,8 @@ const record = z.object({
 
 /**
  * The kinds of further names that are the company's own today (GLEIF, LEI-CDF 3.1, EntityNameTypeEnum and
- * TransliteratedEntityNameTypeEnum). A previous name can be another company's by now, and a group can trade under the
- * name of one of its companies, so both are left out.
+ * TransliteratedEntityNameTypeEnum). A previous name can be another company's by now, and a group can trade under
+ * the name of one of its companies, so both are left out.
  */
 const presentNames: ReadonlySet<string> = new Set([
   "ALTERNATIVE_LANGUAGE_LEGAL_NAME",

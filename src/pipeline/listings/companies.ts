@@ -89,8 +89,8 @@ export async function saveListings(database: Database, listings: readonly Listed
 
 /**
  * Adds companies and lines that are missing. Of a line that is listed, only the scope of the sandbox and the
- * industry change, and an ISIN is added if none is known: the ticker list and the registers know the rest better than a release. Returns
- * how many lines were added.
+ * industry change, and an ISIN is added if none is known: the ticker list and the registers know the rest better
+ * than a release. Returns how many lines were added.
  */
 export async function addListings(
   database: Database,

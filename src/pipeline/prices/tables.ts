@@ -38,8 +38,8 @@ const vendors = ["eodhd", "stooq"] as const
 
 /**
  * What a source's licence allows. `open`: anyone may store its closes, compute with them and show them, also for
- * money. `by agreement`: whoever shows them needs a contract, a paid plan or the owner's word. `private use`: nobody
- * may show them to others. `unclear`: no statement was found.
+ * money. `by agreement`: whoever shows them needs a contract, a paid plan or the owner's word. `private use`:
+ * nobody may show them to others. `unclear`: no statement was found.
  */
 const closesLicences = ["open", "by agreement", "private use", "unclear"] as const
 
@@ -49,7 +49,9 @@ export const priceSourcesTable = z.strictObject({
   sources: z.array(
     z.strictObject({
       name: text,
-      /** A vendor that this service can read has its venues in `price-venues.json`. Null: not compared with ours. */
+      /**
+       * A vendor that this service can read has its venues in `price-venues.json`. Null: not compared with ours.
+       */
       venues: z.union([z.enum(vendors), z.array(prefix).min(1)]).nullable(),
       cost: text,
       licence: z.enum(closesLicences),

@@ -41,9 +41,9 @@ export interface RegisterPass {
 /**
  * Reads the unread days of a register up to `today` (YYYY-MM-DD in the register's time zone), matches new
  * filers with the listed lines, and adds their reports to the ledger. The cursor moves behind each day that
- * is over. Today is read again in each run. If the register does not give a list or the identity of a filer, but gives
- * others, the pass goes on, and the next runs read that day again, up to `unreadRunsMax` runs in all. If the register
- * does not give others either, it is away: the pass stops, and the run does not count.
+ * is over. Today is read again in each run. If the register does not give a list or the identity of a filer, but
+ * gives others, the pass goes on, and the next runs read that day again, up to `unreadRunsMax` runs in all. If the
+ * register does not give others either, it is away: the pass stops, and the run does not count.
  */
 export async function discoverReports(
   ports: RegisterDiscoveryPorts,

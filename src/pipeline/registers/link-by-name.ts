@@ -7,14 +7,15 @@ import { type FilerLink, isReceipt, type Namesake, rivalsAmong, unlinked } from 
 import type { FilerIdentity, ReportRead } from "./ports.ts"
 
 /**
- * Links a filer to a line that states no ISIN, by its name. In place of the ISIN, the proof is that nothing else has the
- * name: the line is the only share of the name at home, no line of another country, company or ISIN has the name with
- * any legal form, and no other filer does. The report must also state earnings per share ({@link hasTradedShares}).
- * In doubt nothing is linked. `namesakes` are all lines with the name; `claimants` are the other filers with it.
+ * Links a filer to a line that states no ISIN, by its name. In place of the ISIN, the proof is that nothing else
+ * has the name: the line is the only share of the name at home, no line of another country, company or ISIN has the
+ * name with any legal form, and no other filer does. The report must also state earnings per share ({@link
+ * hasTradedShares}). In doubt nothing is linked. `namesakes` are all lines with the name; `claimants` are the other
+ * filers with it.
  *
- * Measured on `data/world.tsv.gz` and the lines in the US, with the ISINs hidden: the 1,018 names of companies in these
- * countries that have an ISIN link 858 lines with an ISIN, each of the company (NatWest's two ISINs are from before and
- * after its shares were consolidated). Of 3,316 lines without ISIN and filer, 2,207 can be linked.
+ * Measured on `data/world.tsv.gz` and the lines in the US, with the ISINs hidden: the 1,018 names of companies in
+ * these countries that have an ISIN link 858 lines with an ISIN, each of the company (NatWest's two ISINs are from
+ * before and after its shares were consolidated). Of 3,316 lines without ISIN and filer, 2,207 can be linked.
  */
 export function linkByName(
   identity: FilerIdentity,
@@ -59,7 +60,9 @@ function doubtOf(
   return `the ordinary share is not known, because a venue has several lines of the name: ${rivals.join(", ")}`
 }
 
-/** In the north a suffix names a class of the share, and in London mostly a preferred share (LON:AV-A, LON:RE-B). */
+/**
+ * In the north a suffix names a class of the share, and in London mostly a preferred share (LON:AV-A, LON:RE-B).
+ */
 const isOrdinary = /^(?:[A-Z]+:[^-]+|(?:STO|CPH|HEL):[^-]+-[ABC])$/
 
 /** British investment trusts are listed as stocks. A fund is decided by its structure. */
@@ -79,8 +82,8 @@ function isShareAtHome({ names, countryCode }: FilerIdentity, line: Namesake): b
 }
 
 /**
- * True if the report states earnings per share. A company whose ordinary shares are traded in public must state them
- * (IAS 33.2 and 33.66). Most that have issued only bonds or preferred shares do not (LON:ELLA, LON:NBS).
+ * True if the report states earnings per share. A company whose ordinary shares are traded in public must state
+ * them (IAS 33.2 and 33.66). Most that have issued only bonds or preferred shares do not (LON:ELLA, LON:NBS).
  */
 export function hasTradedShares(report: ReportRead): boolean {
   return report.kind === "facts" && report.series.some(({ concept }) => earningsPerShare.includes(concept))

@@ -212,7 +212,9 @@ interface LinkedCompany {
   readonly lines: string
 }
 
-/** Linked lines are ordinary shares: DART and EDINET state the codes of ordinary shares, and one security is linked. */
+/**
+ * Linked lines are ordinary shares: DART and EDINET state the codes of ordinary shares, and one security is linked.
+ */
 const linkLines = ({ filer, name, countryCode, industry, main, lines }: LinkedCompany) => [
   sql`
     INSERT INTO companies (filer, name, country_code, industry) VALUES (${filer}, ${name}, ${countryCode}, ${industry})

@@ -7,9 +7,9 @@ import type { FilerIdentity, ReportRegister, StoredReport } from "./ports.ts"
 type FilerMatch = { readonly identity: FilerIdentity; readonly link: FilerLink }
 
 /**
- * Identifies the filer of the first of its `reports`, and links it to lines: by codes, ISINs and names, or, if no line
- * has a code or an ISIN of it, by its name alone. Only the latter reads reports, and only if there is a line to link.
- * `names` are read once for all filers of a run.
+ * Identifies the filer of the first of its `reports`, and links it to lines: by codes, ISINs and names, or, if no
+ * line has a code or an ISIN of it, by its name alone. Only the latter reads reports, and only if there is a line
+ * to link. `names` are read once for all filers of a run.
  */
 export async function matchFiler(
   filerLinks: FilerLinks,

@@ -65,8 +65,8 @@ function placementOfCode(row: IndustryCodeRow): Placement {
 }
 
 /**
- * The entry of a code; null if the table has none. Korea's codes are digits, in which each further digit narrows the industry. So a code
- * without an entry of its own has that of the longest code with which it begins.
+ * The entry of a code; null if the table has none. Korea's codes are digits, in which each further digit narrows
+ * the industry. So a code without an entry of its own has that of the longest code with which it begins.
  */
 export function industryEntry({
   scheme,
@@ -121,7 +121,10 @@ const unplaced: PlacedBusiness = {
   basis: { kind: "sic_code_missing" },
 }
 
-/** The business is prohibited, unless another code calls it something else, or a bank or insurer may be an Islamic one. */
+/**
+ * The business is prohibited, unless another code calls it something else, or a bank or insurer may be an Islamic
+ * one.
+ */
 function failingBusiness(read: readonly Read[], failing: readonly Read[]): PlacedBusiness {
   const [first] = failing
   if (first === undefined) return unplaced
@@ -138,8 +141,9 @@ function failingBusiness(read: readonly Read[], failing: readonly Read[]): Place
 }
 
 /**
- * The business is permissible if a register's code says so, or if a list's code does and every register's code is only too wide to
- * decide. A subject that the description names, or that a code may hold, leaves the business open: it may never pass by a list alone.
+ * The business is permissible if a register's code says so, or if a list's code does and every register's code is
+ * only too wide to decide. A subject that the description names, or that a code may hold, leaves the business open:
+ * it may never pass by a list alone.
  */
 function passingBusiness(read: readonly Read[], first: Read): PlacedBusiness {
   const named = new Set(read.flatMap(({ stated }) => stated.named))

@@ -14,7 +14,10 @@ import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
 const byFiler = new Map(overrides.map((override) => [override.filer, override]))
 
-/** The core business of a company, by its override, else by its SIC code, or the industries stated abroad, and its name. */
+/**
+ * The core business of a company, by its override, else by its SIC code, or the industries stated abroad, and its
+ * name.
+ */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
     placedByOverride(subject.filer) ?? withName(placedByCode(subject), subject.name)
@@ -176,8 +179,9 @@ const submissions = "https://data.sec.gov/submissions/CIK##########.json"
 
 /**
  * The failure of a company by its business, as known on a day (YYYY-MM-DD). Either an override places the
- * core business as prohibited, or a register or list states a code that leaves no doubt. Null if neither is so. Null also
- * if the code's day is unknown or later than the given day, or if the company's name contradicts the code.
+ * core business as prohibited, or a register or list states a code that leaves no doubt. Null if neither is so.
+ * Null also if the code's day is unknown or later than the given day, or if the company's name contradicts the
+ * code.
  */
 export function knownFailure(subject: Subject, asOf: string): KnownFailure | null {
   const activity = businessActivity(subject)

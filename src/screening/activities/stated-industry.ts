@@ -1,8 +1,11 @@
-/** What registers and lists abroad state of the industry of a company. Apart from the tables, which are loaded on first use. */
+/**
+ * What registers and lists abroad state of the industry of a company. Apart from the tables, which are loaded on
+ * first use.
+ */
 
 /**
- * The classifications by which companies abroad state their industry: Korea's, in the company's record on DART; that of
- * EDINET's list of codes; and the list of lines that ships.
+ * The classifications by which companies abroad state their industry: Korea's, in the company's record on DART;
+ * that of EDINET's list of codes; and the list of lines that ships.
  */
 export const industrySchemes = ["ksic", "edinet", "listed"] as const
 export type IndustryScheme = (typeof industrySchemes)[number]

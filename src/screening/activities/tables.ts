@@ -85,8 +85,8 @@ export const decisiveCodesTable = z.strictObject({
 })
 
 /**
- * A table of `data/industries/`: the codes by which companies abroad state their industry, with the placement of companies for
- * which we know only the code.
+ * A table of `data/industries/`: the codes by which companies abroad state their industry, with the placement of
+ * companies for which we know only the code.
  */
 export const industryCodesTable = z.strictObject({
   title: text,

@@ -12,7 +12,9 @@ import { listing } from "./listing.ts"
 import { notingQueue, openRegister, sent } from "./registers.ts"
 import { database, forgetRegisters, list } from "./stores.ts"
 
-/** The environment of a day of EDINET: its stand-in, a queue that notes what is sent, and the line of the company. */
+/**
+ * The environment of a day of EDINET: its stand-in, a queue that notes what is sent, and the line of the company.
+ */
 
 const key = "a key of+32/characters"
 

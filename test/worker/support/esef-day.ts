@@ -79,7 +79,8 @@ export async function determination() {
 }
 
 /**
- * The company's business as an operator has classed it: semiconductors. Neither the index nor GLEIF states an industry.
+ * The company's business as an operator has classed it: semiconductors. Neither the index nor GLEIF states an
+ * industry.
  */
 export async function classBusiness(): Promise<void> {
   await saveCompanies(database, [{ filer, name: madeCompany.name, sic: "3674", countryCode: "NL" }])

@@ -58,7 +58,9 @@ export async function emptyTables(tables: readonly string[]): Promise<void> {
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
 }
 
-/** Empties what a day of a register writes: ledger, links, verdicts, closes, rates, lines, and a company's input. */
+/**
+ * Empties what a day of a register writes: ledger, links, verdicts, closes, rates, lines, and a company's input.
+ */
 export async function forgetRegisters(filer: FilerId): Promise<void> {
   await emptyTables([
     "filings",

@@ -467,7 +467,10 @@ const noCredential = (kind: CredentialKind) => `because no ${kind} for that regi
 
 const behind = (country: string | null) => (country === null ? "" : ` (${country})`)
 
-/** Where the reports of a company are. `place` continues a sentence: `on EDINET`. `country` is null if it is not known. */
+/**
+ * Where the reports of a company are. `place` continues a sentence: `on EDINET`. `country` is null if it is not
+ * known.
+ */
 const coverage = {
   noRegister: (country: string | null) =>
     `Not covered: we read no register of its country${behind(country)}.`,
@@ -529,7 +532,9 @@ export const card = {
   parts: { why: "Why", purification: "What you owe", path: "History", evidence: "Evidence" },
 }
 
-/** The sentences of the public pages. The other languages have the same shape; where they differ, English decides. */
+/**
+ * The sentences of the public pages. The other languages have the same shape; where they differ, English decides.
+ */
 
 /** Makes a link, or another element, of some words of a sentence. */
 export type Wrap = (words: string) => VNode

@@ -27,8 +27,8 @@ export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
 }
 
 /**
- * Each figure of a ratio, with its tags, its raw value and its filing. The shares of a market capitalisation are left out
- * if another screen, `sameAs`, has the same one.
+ * Each figure of a ratio, with its tags, its raw value and its filing. The shares of a market capitalisation are
+ * left out if another screen, `sameAs`, has the same one.
  */
 export function SourcesTable(props: {
   readonly entry: EvidenceRatio

@@ -68,7 +68,9 @@ export function DecidingStandards({ compliance, overview }: Pick<StockDocuments,
   )
 }
 
-/** False if the company has no share price. The price of a line that is not the company's own says nothing on it. */
+/**
+ * False if the company has no share price. The price of a line that is not the company's own says nothing on it.
+ */
 function isPriced({ instrument_id: own, listings, market_data: { price } }: InstrumentOverview): boolean {
   return price !== null || !listings.some(({ instrument_id: id, canonical }) => canonical && id === own)
 }

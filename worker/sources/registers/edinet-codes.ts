@@ -12,8 +12,8 @@ const listBytesMax = 32 * megabyte
 const encoding = "shift_jis"
 
 /**
- * EDINET's list of codes, which has the industry of each filer by EDINET code. The address is fixed ("EDINET API Specification,
- * Version 2", June 2026) and needs no key. A list of another form is unreachable.
+ * EDINET's list of codes, which has the industry of each filer by EDINET code. The address is fixed ("EDINET API
+ * Specification, Version 2", June 2026) and needs no key. A list of another form is unreachable.
  */
 export async function fetchIndustries(
   url: string,

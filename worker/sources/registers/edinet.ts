@@ -112,7 +112,10 @@ async function identify(
   })
 }
 
-/** Adds the industry. If the list cannot be reached, the filer is not identified yet, because it would stay without one. */
+/**
+ * Adds the industry. If the list cannot be reached, the filer is not identified yet, because it would stay without
+ * one.
+ */
 async function withIndustry(
   identity: Fetched<FilerIdentity>,
   industries: () => Promise<Fetched<ReadonlyMap<string, string>>>,
@@ -126,7 +129,8 @@ async function withIndustry(
 
 /**
  * The code of a listed share and the digit of its class, which is 0 for ordinary shares. Since 2024 the second
- * and fourth characters may be letters. All exchanges of Japan share the codes, so every code is listed under `TYO`.
+ * and fourth characters may be letters. All exchanges of Japan share the codes, so every code is listed under
+ * `TYO`.
  */
 const ordinaryShare = /^(\d[\dA-Z]\d[\dA-Z])0$/
 

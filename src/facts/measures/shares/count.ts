@@ -14,7 +14,9 @@ export interface ShareCount {
   readonly splitFactor: number
   /** `voting_rights`: the table of voting rights in a report on EDINET. */
   readonly source: "cover" | "balance_sheet" | "weighted_average" | "voting_rights" | "issued" | "earnings"
-  /** If the facts do not add up to the count: the count before splits, its rule, and the facts' names in packets. */
+  /**
+   * If the facts do not add up to the count: the count before splits, its rule, and the facts' names in packets.
+   */
   readonly derived?: { readonly filed: number; readonly rule: string; readonly names: readonly string[] }
   /** The largest count if counts contradict each other (`value` is then the smallest); else null. */
   readonly contradictedBy: number | null
@@ -212,7 +214,9 @@ function impliedIn(view: Place): (ImpliedCount & { readonly filed: string }) | n
   return null
 }
 
-/** Owners' profit. IFRS states that of continuing operations with minorities; their part of all profit is taken off. */
+/**
+ * Owners' profit. IFRS states that of continuing operations with minorities; their part of all profit is taken off.
+ */
 function ownersProfit(view: Place, concepts: readonly string[]): number | null {
   const earned = firstAt(view, concepts)
   if (earned === null || earned !== factAt(view, profitContinuing)) return earned?.value ?? null

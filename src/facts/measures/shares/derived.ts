@@ -22,9 +22,9 @@ export const minority = each(ifrs, "ProfitLossAttributableToNoncontrollingIntere
 export const ofOtherOwners = each(ifrs, "IssuedCapitalPreferenceShares OtherEquityInterest")
 
 /**
- * The count that follows from a report under IFRS that states none: shares issued less treasury shares, else two ends
- * around the year's average. Null if it states neither, or both and they contradict each other. On DART also null:
- * without its table of shares nothing parts the preferred shares, which earnings per share count too.
+ * The count that follows from a report under IFRS that states none: shares issued less treasury shares, else two
+ * ends around the year's average. Null if it states neither, or both and they contradict each other. On DART also
+ * null: without its table of shares nothing parts the preferred shares, which earnings per share count too.
  */
 export function derivedCount(basis: Basis, splits: readonly Split[]): ShareCount | null {
   const { ledger, end } = basis.balanceSheet
@@ -56,8 +56,9 @@ function outstanding({ balanceSheet }: Basis, issued: Term, earned: ShareCount |
 }
 
 /**
- * Two ends of the count by the year's average, the larger not above the shares issued. The count of today differs from
- * the average, because shares were issued and bought back since. If the year before had another average, too many were.
+ * Two ends of the count by the year's average, the larger not above the shares issued. The count of today differs
+ * from the average, because shares were issued and bought back since. If the year before had another average, too
+ * many were.
  */
 function byEarnings(basis: Basis, issued: Term | null): ShareCount | null {
   const { income, balanceSheet } = basis

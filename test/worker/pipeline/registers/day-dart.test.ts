@@ -15,8 +15,8 @@ import { deliver, notingQueue, openRegister, recomputed, sent } from "../../supp
 import { database, forgetRegisters, list } from "../../support/stores.ts"
 
 /**
- * A day of Open DART, played by the stand-in: from a new filing to the answers. The report is the annual report of Samsung
- * Biologics for 2021 (receipt 20220321000862); its table of shares is made.
+ * A day of Open DART, played by the stand-in: from a new filing to the answers. The report is the annual report of
+ * Samsung Biologics for 2021 (receipt 20220321000862); its table of shares is made.
  */
 const receipt = "20220321000862"
 const filer = "dart:00877059"

@@ -30,8 +30,8 @@ import { deliver, recomputed, sent } from "../../support/registers.ts"
 import { answerOf, liveKey } from "../../support/service.ts"
 
 /**
- * A day of EDINET, played by the stand-in: from a new filing to the answers. The figures are those of Mitsui O.S.K. Lines;
- * its closes are made, so that every ratio is within its limit.
+ * A day of EDINET, played by the stand-in: from a new filing to the answers. The figures are those of Mitsui O.S.K.
+ * Lines; its closes are made, so that every ratio is within its limit.
  */
 const at = (time: string) => ({ nowMilliseconds: () => Date.parse(time) })
 /** In the evening in Japan. */

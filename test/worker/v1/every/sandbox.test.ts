@@ -87,7 +87,9 @@ function withoutPrice() {
   return heldBack(tsmc, { assessmentId: "priceless", compliance: priceless })
 }
 
-/** Changes Alphabet from failing to passing, TSMC from withheld to failing, and Berkshire from passing to failing. */
+/**
+ * Changes Alphabet from failing to passing, TSMC from withheld to failing, and Berkshire from passing to failing.
+ */
 async function changeVerdictsOutside(): Promise<void> {
   const sound = soundMeasures(alphabet, {
     prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },

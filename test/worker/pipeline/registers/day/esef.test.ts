@@ -27,9 +27,9 @@ import { dataOf, liveKey } from "../../../support/service.ts"
 import { database, emptyTables } from "../../../support/stores.ts"
 
 /**
- * A day of the European index, played by the stand-in of filings.xbrl.org and GLEIF: from a new filing to the answers.
- * The company has 180 of borrowings, 90 of cash, 1,000 of assets, 800 of revenue and 2 of interest income, all in
- * millions of euros, and 100 million shares.
+ * A day of the European index, played by the stand-in of filings.xbrl.org and GLEIF: from a new filing to the
+ * answers. The company has 180 of borrowings, 90 of cash, 1,000 of assets, 800 of revenue and 2 of interest income,
+ * all in millions of euros, and 100 million shares.
  */
 beforeEach(beginDay)
 
