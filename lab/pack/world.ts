@@ -1,4 +1,4 @@
-import { listedOn } from "../../scripts/seed/listings.ts"
+import { listedIndustry as statedIndustry } from "../../scripts/starter/industries.ts"
 import { type StarterListing, type StarterWorldLine, starterAsOf } from "../../scripts/starter/tables.ts"
 import { namesAgree, plainName } from "../../src/identifiers/company-name.ts"
 import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
@@ -102,9 +102,10 @@ function decidedByIndustry(
 }
 
 function isDecided({ instrument, name, listed: { industry, named } }: WorldLine): boolean {
-  if (industry === null) return false
-  const industries = [{ scheme: "listed", code: industry, named, asOf: listedOn }] as const
-  const subject = { filer: `line:${instrument}` as const, name, ticker: instrument, sic: null, industries }
+  const stated = statedIndustry({ industry, named })
+  if (stated === null) return false
+  const filer = `line:${instrument}` as const
+  const subject = { filer, name, ticker: instrument, sic: null, industries: [stated] }
   return knownFailure({ ...subject, ordinaryPerShareLine: 1 }, starterAsOf) !== null
 }
 

@@ -1,13 +1,12 @@
-import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
-import { grouped } from "../../src/lists.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { knownFailure } from "../../src/screening/activities/placement.ts"
-import type { StatedIndustry } from "../../src/screening/activities/stated-industry.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
+import { industriesOf, linesOfCompaniesAbroad } from "../starter/industries.ts"
 import type { Starter } from "../starter/starter.ts"
 import {
   type StarterIndustryCode,
@@ -15,7 +14,6 @@ import {
   type StarterWorldLine,
   starterAsOf,
 } from "../starter/tables.ts"
-import { listedIndustry } from "./listings.ts"
 
 /** Returns the companies without facts whose business decides the verdict, each once. */
 export function subjectsByBusiness(
@@ -52,29 +50,14 @@ function subjectOfLine(
   return { filer, name, ticker: symbol, sic, sicAsOf, ordinaryPerShareLine }
 }
 
-/**
- * Returns the companies of lines abroad that are no registrant's, each once, with the industries of all its lines.
- */
+/** Returns the companies of lines abroad that are no registrant's, each once. */
 function subjectsAbroad(world: readonly StarterWorldLine[]): readonly Subject[] {
-  const ofCompanies = world.flatMap((line) =>
-    line.filer === null || cikOf(line.filer) !== null ? [] : [{ ...line, filer: line.filer }],
-  )
-  return [...grouped(ofCompanies, ({ filer }) => filer)].flatMap(([filer, lines]) => {
-    const [main] = lines.filter(({ canonical }) => canonical)
+  return [...linesOfCompaniesAbroad(world)].flatMap(([filer, lines]) => {
+    const main = lines.find(({ canonical }) => canonical)
     if (main === undefined) return []
-    const stated = new Map(lines.flatMap((line) => statedOnce(listedIndustry(line))))
-    // In the order in which the database lists them.
-    const industries = [...stated]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, each]) => each)
     const { name, instrument } = main
-    const subject = { filer, name, ticker: instrument, sic: null, ordinaryPerShareLine: 1 }
-    return [industries.length === 0 ? subject : { ...subject, industries }]
+    return [{ filer, name, ticker: instrument, sic: null, ...industriesOf(lines), ordinaryPerShareLine: 1 }]
   })
-}
-
-function statedOnce(industry: StatedIndustry | null): readonly (readonly [string, StatedIndustry])[] {
-  return industry === null ? [] : [[JSON.stringify(industry), industry]]
 }
 
 /**

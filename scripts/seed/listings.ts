@@ -7,8 +7,8 @@ import type { CompanyRecord, ListedLine } from "../../src/pipeline/listings/comp
 import type { LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { LineQuote } from "../../src/pipeline/prices/store.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
-import { namedSubjects, type StatedIndustry } from "../../src/screening/activities/stated-industry.ts"
 import { type Dossier, vehicleOf } from "../../src/screening/structures/vehicles.ts"
+import { listedIndustry } from "../starter/industries.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
@@ -103,15 +103,6 @@ function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerI
     industry: listedIndustry(line),
   }
 }
-
-/** The industry that the list of lines states for a line; null if it states none. */
-export function listedIndustry({ industry, named }: StarterWorldLine): StatedIndustry | null {
-  if (industry === null) return null
-  const known = namedSubjects.filter((subject) => named?.includes(subject))
-  return { scheme: "listed", code: industry, named: known, asOf: listedOn }
-}
-/** The month of the list of lines (FinanceDatabase). */
-export const listedOn = "2026-08"
 
 /**
  * Returns the place of listing. An H-share has Shanghai's prefix, but is listed in Hong Kong under its code.

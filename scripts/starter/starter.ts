@@ -6,7 +6,7 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
-import { cikOf } from "../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { grouped } from "../../src/lists.ts"
 import type { OtherNames } from "../../src/pipeline/listings/search-index.ts"
 import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
@@ -18,6 +18,7 @@ import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
+import { industriesOf, type LineAbroad, linesOfCompaniesAbroad } from "./industries.ts"
 import { ratesTable, readRates } from "./rates.ts"
 import { readTable, readText } from "./table.ts"
 import {
@@ -53,6 +54,8 @@ export interface Starter {
   /** The reference rates of the days of the closes, oldest first. */
   readonly rates: readonly DayRates[]
   readonly sandbox: readonly SandboxLine[]
+  /** The lines of companies that do not report to the SEC, by company. */
+  readonly abroad: ReadonlyMap<FilerId, readonly LineAbroad[]>
   readonly concepts: readonly string[]
 }
 
@@ -64,6 +67,7 @@ export function readStarter(folder: string): Starter {
     prices: readPrices(folder),
     rates: readRates(folder),
     sandbox: readTable(folder, sandboxTable),
+    abroad: linesOfCompaniesAbroad(readWorld(folder)),
     concepts: readTable(folder, conceptsTable).map(({ concept }) => concept),
   }
 }
@@ -178,7 +182,11 @@ export function starterDigest(folder: string): string {
 }
 
 /** Returns the subject of a company, for the core. The line of a company abroad is its ordinary share. */
-export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
+export function subjectOf(
+  company: StarterCompany,
+  listings: ReadonlyMap<string, StarterListing>,
+  abroad: ReadonlyMap<FilerId, readonly LineAbroad[]> = new Map(),
+): Subject {
   const listing = company.ticker === null ? undefined : listings.get(company.ticker)
   const isAbroad = cikOf(company.filer) === null
   return {
@@ -186,6 +194,7 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
     name: company.name,
     ticker: company.ticker,
     sic: company.sic,
+    ...industriesOf(abroad.get(company.filer) ?? []),
     ordinaryPerShareLine: isAbroad ? 1 : (listing?.ordinaryPerShareLine ?? null),
   }
 }
@@ -204,7 +213,7 @@ function pricesOf(
 }
 
 /** Returns a function from facts to the company's screening input; null for an unknown company. */
-export function inputsOf({ companies, listings, prices, rates }: Starter) {
+export function inputsOf({ companies, listings, prices, rates, abroad }: Starter) {
   const byFiler = new Map(companies.map((company) => [company.filer, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
   return (facts: CompanyFacts): ScreeningInput | null => {
@@ -213,7 +222,7 @@ export function inputsOf({ companies, listings, prices, rates }: Starter) {
     const line = prices.get(company.ticker ?? "")
     const counted = line ? pricesOf(line, facts, rates) : null
     const asOf = verdictDay(facts, counted)
-    return { subject: subjectOf(company, bySymbol), facts, prices: counted, asOf }
+    return { subject: subjectOf(company, bySymbol, abroad), facts, prices: counted, asOf }
   }
 }
 

@@ -275,10 +275,10 @@ describe("npm run pack", () => {
   it("adds the lines that people found missing, each with its filer", () => {
     const world = read(join(target, "world.tsv.gz"))
     expect(world).toContain(
-      "\nKRX:003550\tLG Corp.\tKR\tKR7003550001\tstock\t1\tdart:00120021\tname+number\n",
+      "\nKRX:003550\tLG Corp.\tKR\tKR7003550001\tstock\t1\tdart:00120021\tname+number\t\t\n",
     )
     expect(world).toContain(
-      "\nTAD:2222\tSaudi Arabian Oil Company\tSA\tSA14TG012N13\tstock\t1\tline:TAD:2222\tline\n",
+      "\nTAD:2222\tSaudi Arabian Oil Company\tSA\tSA14TG012N13\tstock\t1\tline:TAD:2222\tline\t\t\n",
     )
   })
 
@@ -291,14 +291,14 @@ describe("npm run pack", () => {
   it("lists the foreign lines that trade, linked to a registrant if two proofs agree", () => {
     const ofListings = read(join(target, "world.tsv.gz"))
       .split(/(?<=\n)/)
-      .filter((line) => !/\t(name\+number|line)\n$|^(TPE:2382|VIE:SNAP)\t/.test(line))
+      .filter((line) => !/\t(name\+number|line)\t\t\n$|^(TPE:2382|VIE:SNAP)\t/.test(line))
     expect(ofListings.join("")).toBe(
-      "instrument\tname\tcountry\tisin\tkind\tcanonical\tfiler\tmatch\n" +
-        "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
-        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\tedgar:0000756894\tcross-listing\n" +
-        "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
-        "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\n" +
-        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\tedgar:0001652044\tisin+name\n",
+      "instrument\tname\tcountry\tisin\tkind\tcanonical\tfiler\tmatch\tindustry\tnamed\n" +
+        "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\t\t\n" +
+        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\tedgar:0000756894\tcross-listing\tmaterials\t\n" +
+        "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\t\t\n" +
+        "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\t\t\n" +
+        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\tedgar:0001652044\tisin+name\t\t\n",
     )
   })
 

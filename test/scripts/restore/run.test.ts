@@ -102,7 +102,7 @@ describe("the folder", () => {
     const companies = manifest.tables.find(({ name }) => name === "companies")
     expect(companies).toMatchObject({
       rows: 300,
-      columns: ["rowid", "filer", "name", "sic", "country_code", "sector"],
+      columns: ["rowid", "filer", "name", "sic", "country_code", "sector", "industry"],
     })
     const lines = gunzipSync(readFileSync(join(folder, "backup/tables/companies.jsonl.gz"))).toString()
     expect(lines.split("\n")[0]).toMatch(/^\[1,"edgar:0000000001","Company 1","3571","US",/)

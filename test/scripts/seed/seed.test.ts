@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { isDeepStrictEqual } from "node:util"
 import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listedCompanies } from "../../../scripts/backfill/companies.ts"
@@ -203,7 +204,7 @@ describe("a seeded database", () => {
         const [subject, stored] = await Promise.all([subjects.find(filer), packets.get(inputKey(filer))])
         const input = parseInput((await stored?.text()) ?? "")
         const screenedOn = input.ok ? input.value.subject : null
-        if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
+        if (!isDeepStrictEqual(subject, screenedOn)) others.push([subject, screenedOn])
       }
     }
     await Promise.all(Array.from({ length: 8 }, lane))
