@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/listings/instrument.ts"
-import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import {
+  type CompanyRecord,
+  type ListedLine,
+  saveCompanies,
+  saveListings,
+} from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import type { Env } from "../../../worker/env.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
@@ -21,7 +25,7 @@ export const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 
 /** Saves lines and their companies, which are US chip makers named like their first line by default. */
 export async function list(
-  lines: readonly Listing[],
+  lines: readonly ListedLine[],
   company: Partial<Omit<CompanyRecord, "filer">> = {},
 ): Promise<void> {
   const names = new Map(lines.toReversed().map(({ filer, name }) => [filer, name]))

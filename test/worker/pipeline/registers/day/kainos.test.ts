@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies } from "../../../../../src/pipeline/listings/companies.ts"
+import { type ListedLine, saveCompanies } from "../../../../../src/pipeline/listings/companies.ts"
 import { runTask } from "../../../../../worker/tasks.ts"
 import {
   kainosAccession,
@@ -28,14 +28,14 @@ beforeEach(async () => {
 })
 
 type Stated = Partial<
-  Pick<ReturnType<typeof listing>, "instrumentId" | "name" | "isin" | "countryCode" | "kind">
+  Pick<ListedLine, "instrumentId" | "name" | "isin" | "countryCode" | "kind" | "industry">
 >
 
 /** Lists the line of Kainos without an ISIN, except for what is stated, and other lines like it. */
 async function listKainos(stated: Stated = {}, others: readonly Stated[] = []) {
   const like = ({ instrumentId: id = kainosLine.id, name = kainosLine.name, ...rest }: Stated) => {
     const [exchange = "", symbol = ""] = id.split(":")
-    return listing(id, name, null, { symbol, exchange, countryCode: "GB", isin: null, ...rest })
+    return { ...listing(id, name, null), symbol, exchange, countryCode: "GB", isin: null, ...rest }
   }
   await list([stated, ...others].map(like))
 }
@@ -152,4 +152,16 @@ describe("the answers on the British report", () => {
     expect(text).toContain(kainosAccession)
     expect(text).toContain("there is no share price")
   })
+})
+
+test("if the list of lines states the industry, the answer names the standards that decide without a price", async () => {
+  const industry = { scheme: "listed", code: "software", named: [], asOf: "2026-08" } as const
+  await listKainos({ isin: kainosLine.isin, industry })
+  await playDay()
+  const { determination, decided_by: standards } = await dataOf("compliance", path("compliance"))
+  expect(determination.explanation).not.toContain("industry code")
+  // Cash alone is 37% of total assets.
+  expect(standards?.map(({ name, status }) => `${name}: ${status}`)).toEqual(
+    ["FTSE Yasaar", "MSCI Islamic", "SC Malaysia", "KMI Meezan"].map((name) => `${name}: non-compliant`),
+  )
 })
