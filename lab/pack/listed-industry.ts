@@ -91,7 +91,7 @@ const subjects = {
   alcohol:
     /\balcoholic|\bbeers?\b|\bwines?\b|\bwiner(?:y|ies)|\bspirits?\b(?! of)|\bliquors?\b|\bbrew\w+|\bdistiller(?:y|ies)|\bdistilled spirits|\bwhisk(?:e)?y|\bvodka|\bsak[eé]\b|\bsoju|\bshochu|\bchampagne|\bcognac|\bbaijiu|\bcider|\btequila|\bpubs?\b|\bbars and (?:restaurants|clubs)|\bnight ?clubs?|\btaverns?\b/i,
   tobacco: /\btobacco|\bcigar\w*|\bnicotine|\bvap(?:e|es|ing)\b|\be-?liquids?\b|\b(?:filter|acetate) tow/i,
-  pork: /\bpork|\bswine|\bhogs?\b|\bpig(?:s|lets?|ment-free)?\b|\bham\b|\bbacon|\bsausages?|\bmeats?\b|\bslaughter\w*|\bgelatine?\b|\bcollagen|\bporcine|\bheparin/i,
+  pork: /\bpork|\bswine|\bhogs?\b|\bpig(?:s|lets?)?\b|\bham\b|\bbacon|\bsausages?|\bmeats?\b|\bslaughter\w*|\bgelatine?\b|\bcollagen|\bporcine|\bheparin/i,
   gambling:
     /\bcasinos?|\bgambl\w+|\bbetting|\bbets\b|\bwager\w*|\blotter(?:y|ies)|\bpachi(?:nko|slot)\w*|\bslot machines?|\bhorse ?rac\w+|\brace ?(?:tracks?|courses?)|\bsports ?books?|\bi?gaming (?:operators?|machines?|industry|solutions)|\bpoker|\bbingo/i,
   adult_entertainment: /\badult (?:entertainment|content|toys?|products?|goods)|\berotic|\bsexual wellness/i,
@@ -101,9 +101,9 @@ const subjects = {
   investment:
     /\b(?:securities|stock) (?:trading|brok\w+|investment|dealing|exchange)|\bbrokerage (?:services|business)|\b(?:asset|fund|wealth|investment|portfolio) management|\bventure capital|\bprivate equity|\binvest(?:s|ing) in (?:securities|equit|debt|listed|bonds|private|start|companies|stocks|shares)|\binvestment (?:trust|fund|bank|compan(?:y|ies)\b(?!, )|firm)|\bhedge fund|\bmutual fund|\btrading of securities|\binvestment in securities|\bshell (?:company|corporation)|\bblank check|\bspecial purpose acquisition|\b(?:no|not have (?:any )?)(?: significant)? (?:business )?operations|\bcrypto\w*|\bbitcoin|\bblockchain|\bdigital (?:assets?|currenc)/i,
   weapons:
-    /\bweapon\w*|\bdefen[cs]e\b|\bmilitary|\bmissiles?\b|\bammunition|\bmunitions?|\bfirearms?|\bwarships?|\bnaval (?:ships?|vessels?|defen[cs]e|systems)|\barmou?red (?:vehicles?|fighting|personnel)|\bcombat|\bfighter (?:aircraft|jets?)|\btorpedo\w*|\bexplosives for|\bsubmarines?\b|\bexplosives?\b|\bpropellants?|\bordnance|\bnaval\b|\bnavy\b|\bfighter/i,
+    /\bweapon\w*|\bdefen[cs]e\b|\bmilitary|\bmissiles?\b|\bammunition|\bmunitions?|\bfirearms?|\bwarships?|\barmou?red (?:vehicles?|fighting|personnel)|\bcombat|\btorpedo\w*|\bsubmarines?\b|\bexplosives?\b|\bpropellants?|\bordnance|\bnaval\b|\bnavy\b|\bfighter/i,
   hotels:
-    /\bhotels?\b|\bresorts?\b|\bhospitality|\blodging|\binns?\b|\bcruises?\b|\bcruise ships?|\brestaurants?|\bcaf[eé]s?\b|\bdining|\bcatering|\bcanteens?|\bfood ?services?|\bgolf (?:courses?|clubs?)|\bkaraoke|\bamusement|\btheme parks?|\bizakaya/i,
+    /\bhotels?\b|\bresorts?\b|\bhospitality|\blodging|\binns?\b|\bcruises?\b|\brestaurants?|\bcaf[eé]s?\b|\bdining|\bcatering|\bcanteens?|\bfood ?services?|\bgolf (?:courses?|clubs?)|\bkaraoke|\bamusement|\btheme parks?|\bizakaya/i,
   media:
     /\bfilms? (?:production|distribution|producer)|\bmotion pictures?|\bmovies?\b|\bcinemas?\b|\bmusic\b|\bconcerts?\b|\btelevision (?:broadcast|program|station|channel|content|network|series|production)\w*|\bTV (?:broadcast|program|station|channel|series|drama|shopping)\w*|\bpay[- ]TV|\bIPTV|\bbroadcasting|\bradio stations?|\bentertainment|\badvert\w+|\bpublish(?:es|ing|er|ers)\b|\bmagazines?|\bnewspapers?|\banime\b|\bidols?\b|\btalent management|\bcontents? (?:business|production|services?|distribution|planning)|\bmedia (?:business|services?|content)|\baudio and visual|\bvisual software|\bmarketing (?:solutions?|services|support)|\bsales promotion|\bTV\b (?:and|advert)|\bdigital marketing|\bgames?\b (?:business|content|machines)/i,
   cannabis: /\bcannab\w+|\bmarijuana|\bhemp\b|\bCBD\b|\bTHC\b/i,

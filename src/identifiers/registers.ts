@@ -60,6 +60,8 @@ interface RegisterAbroadDeclaration extends RegisterDeclaration {
   readonly countryCodes: readonly string[]
   /** How far its day is ahead of UTC. */
   readonly hoursAheadOfUtc: number
+  /** True if it states the industry of a filer. A filer without one is asked for again. */
+  readonly statesIndustry: boolean
   /** Its addresses, without a trailing slash, by the variable that replaces each (on a developer's machine). */
   readonly addresses: Readonly<Record<string, string>>
 }
@@ -110,6 +112,7 @@ export const registersAbroad = {
     country: "Korea",
     countryCodes: ["KR"],
     hoursAheadOfUtc: 9,
+    statesIndustry: true,
     credential: "DART_API_KEY",
     credentialKind: "key",
     addresses: { DART_URL: "https://opendart.fss.or.kr" },
@@ -136,6 +139,7 @@ export const registersAbroad = {
     country: "Japan",
     countryCodes: ["JP"],
     hoursAheadOfUtc: 9,
+    statesIndustry: true,
     credential: "EDINET_API_KEY",
     credentialKind: "key",
     addresses: {
@@ -178,6 +182,7 @@ export const registersAbroad = {
     countryCodes: "AT BE CY CZ DK ES FI FR GB GR IS IT LT NL NO PL PT RO SE".split(" "),
     /** The days of the index are in UTC. */
     hoursAheadOfUtc: 0,
+    statesIndustry: false,
     credential: "EDGAR_USER_AGENT",
     credentialKind: "contact",
     addresses: { ESEF_URL: "https://filings.xbrl.org", GLEIF_URL: "https://api.gleif.org" },

@@ -14,7 +14,7 @@ export interface RawValue {
   readonly name: string
   readonly stated: number
   readonly recomputed: Exact | null
-  /** The larger end of a share count that lies between two. */
+  /** The larger of the two ends of a share count. */
   readonly most?: Exact
   readonly source: PacketSource
 }

@@ -11,7 +11,6 @@ import {
 import { isFirstHand } from "../../src/documents/structural/explain.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 import { priceSourcesTable, priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
-import { classifications } from "../../src/screening/activities/industries.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import { industrySchemes } from "../../src/screening/activities/stated-industry.ts"
 import {
@@ -126,7 +125,9 @@ describe("companies' activities", () => {
 
   test("each placement has a name of its own, and is used", () => {
     const names = placements.map(({ name }) => name)
-    const abroad = industrySchemes.flatMap((scheme) => classifications[scheme].codes)
+    const abroad = industrySchemes.flatMap(
+      (scheme) => industryCodesTable.parse(rowsOf(`industries/${scheme}.json`)).codes,
+    )
     const stated = abroad.filter(({ placement }) => placement !== "open")
     const used = [...placements, ...codes, ...groups, ...stated].map(({ placement }) => placement)
     expect(new Set(used.filter((placement) => typeof placement === "string"))).toEqual(new Set(names))

@@ -1,6 +1,6 @@
 import { archiveOf } from "./archive.ts"
 
-/** EDINET's list of codes in its archive: the columns of the list, of which all but two are left empty. */
+/** EDINET's list of codes in its archive. It has all columns of the list, and only two of them have values. */
 export function codeListArchive(industries: Readonly<Record<string, string>>): Buffer {
   const filers = Object.entries(industries)
   const rows = [

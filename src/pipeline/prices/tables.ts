@@ -38,7 +38,7 @@ const vendors = ["eodhd", "stooq"] as const
 
 /**
  * What a source's licence allows. `open`: anyone may store its closes, compute with them and show them, also for
- * money. `by agreement`: whoever shows them needs a contract, a paid plan or the owner's word. `private use`:
+ * money. `by agreement`: whoever shows them needs a contract, a paid plan or the owner's permission. `private use`:
  * nobody may show them to others. `unclear`: no statement was found.
  */
 const closesLicences = ["open", "by agreement", "private use", "unclear"] as const

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "../../database/database.ts"
 import { filerLinks } from "../../database/screening.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
 import { type FilerId, filerText } from "../../identifiers/filer.ts"
+import { namesAbroad, registersAbroad } from "../../identifiers/registers.ts"
 import type { Listing } from "../../listings/instrument.ts"
 import { grouped } from "../../lists.ts"
 import { groupedDigits } from "../../numbers.ts"
@@ -126,6 +127,8 @@ export function isReceipt({ name }: Pick<NamedLine, "name">): boolean {
   return /\b[AG]D[RS]s?\b|depositary/i.test(name)
 }
 
+const statingIndustry = namesAbroad.filter((name) => registersAbroad[name].statesIndustry)
+
 export type FilerLinks = ReturnType<typeof filerLinkStore>
 
 /** The filers of registers abroad that were matched with the listed lines. */
@@ -133,13 +136,16 @@ export function filerLinkStore(database: Database) {
   const { query } = database
   return {
     /**
-     * The filers that were not matched yet, and those that no line was linked to when they were last asked for,
-     * before `checkedBefore` (YYYY-MM-DD); in the given order.
+     * The filers that were not matched yet, and those that were last asked for before `checkedBefore` (YYYY-MM-DD),
+     * when no line was linked to them, or a register that states industries did not give theirs; in the given order.
      */
     async unmatched(filers: readonly FilerId[], checkedBefore: string): Promise<readonly FilerId[]> {
       const known = await query.all<{ readonly filer: FilerId }>(sql`
         SELECT filer FROM ${filerLinks} WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)}))
-          AND (linked <> '[]' OR checked_on >= ${checkedBefore})`)
+          AND (checked_on >= ${checkedBefore} OR (linked <> '[]' AND NOT EXISTS (
+            SELECT 1 FROM companies WHERE companies.filer = filer_links.filer AND companies.industry IS NULL
+              AND substr(companies.filer, 1, instr(companies.filer, ':') - 1)
+                IN (SELECT value FROM json_each(${JSON.stringify(statingIndustry)})))))`)
       const matched = new Set(known.map(({ filer }) => filer))
       return filers.filter((filer) => !matched.has(filer))
     },
@@ -195,7 +201,7 @@ export function filerLinkStore(database: Database) {
           INSERT INTO filer_links (filer, name, linked, reason, checked_on)
           VALUES (${filer}, ${name}, ${lines}, ${link.reason}, ${checkedOn})
           ON CONFLICT (filer) DO UPDATE SET
-            name = excluded.name, linked = excluded.linked, reason = excluded.reason, checked_on = excluded.checked_on`,
+            name = excluded.name, linked = iif(excluded.linked = '[]', filer_links.linked, excluded.linked), reason = excluded.reason, checked_on = excluded.checked_on`,
       ])
     },
   }

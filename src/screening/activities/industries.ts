@@ -40,7 +40,7 @@ interface IndustryEntry extends Pick<IndustryCodeRow, "code" | "title" | "subjec
   readonly placement: Placement
 }
 
-interface Classification extends Pick<IndustryCodesTable, "title" | "stated" | "document" | "codes"> {
+interface Classification extends Pick<IndustryCodesTable, "title" | "stated" | "document"> {
   readonly entries: ReadonlyMap<string, IndustryEntry>
 }
 
@@ -55,7 +55,6 @@ function classification({ title, stated, document, codes }: IndustryCodesTable):
     title,
     stated,
     document,
-    codes,
     entries: new Map(codes.map((row) => [row.code, { ...row, placement: placementOfCode(row) }])),
   }
 }
@@ -106,16 +105,14 @@ export function placedByIndustries(stated: readonly StatedIndustry[]): PlacedBus
   })
   const [first] = read
   if (first === undefined) return unplaced
-  const failing = read.filter(({ entry }) => entry.placement.kind === "prohibited")
-  return failing.length > 0 ? failingBusiness(read, failing) : passingBusiness(read, first)
+  const failing = read.find(({ entry }) => entry.placement.kind === "prohibited")
+  return failing === undefined ? passingBusiness(read, first) : failingBusiness(read, failing)
 }
 
 const unplaced: PlacedBusiness = {
   placement: {
     kind: "unresolved",
-    concerns: [
-      "No register gives an industry code for the company, and its business has not been placed by hand.",
-    ],
+    concerns: ["The industry that is stated for the company is in none of our tables."],
   },
   activities: [],
   basis: { kind: "sic_code_missing" },
@@ -125,19 +122,16 @@ const unplaced: PlacedBusiness = {
  * The business is prohibited, unless another code calls it something else, or a bank or insurer may be an Islamic
  * one.
  */
-function failingBusiness(read: readonly Read[], failing: readonly Read[]): PlacedBusiness {
-  const [first] = failing
-  if (first === undefined) return unplaced
-  const { placement } = first.entry
-  const others = read.filter((each) => !failing.includes(each) && each.entry.placement.kind === "permissible")
-  if (others.length > 0)
-    return open(first, [`The sources state different industries: ${inWords.format(read.map(titleOf))}.`])
+function failingBusiness(read: readonly Read[], failing: Read): PlacedBusiness {
+  const { placement } = failing.entry
+  if (read.some(({ entry }) => entry.placement.kind === "permissible"))
+    return open(failing, [`The sources state different industries: ${inWords.format(read.map(titleOf))}.`])
   const mayBeIslamic = read.some(({ stated }) => stated.named.includes("islamic_finance"))
   const isFinance =
     placement.kind === "prohibited" && /^(conventional_finance|insurance)$/.test(placement.category)
   return mayBeIslamic && isFinance
-    ? open(first, ["The industry code does not tell an Islamic bank or insurer from a conventional one."])
-    : placed(first, placement)
+    ? open(failing, ["The industry code does not tell an Islamic bank or insurer from a conventional one."])
+    : placed(failing, placement)
 }
 
 /**

@@ -103,7 +103,7 @@ test.each<[FilerId, string | null, boolean]>([
   expect(mayLinkByName({ ...filer, filer: id, countryCode })).toBe(may)
 })
 
-test("names are found with any legal form, and a filer is told who else has its name", () => {
+test("names are found with any legal form, and so are the other filers that have them", () => {
   const lines = [
     { id: "LON:KNOS", name: "Kainos Group plc" },
     { id: "TYO:4556", name: "KAINOS Laboratories, Inc." },

@@ -8,6 +8,7 @@ import {
 } from "../../../src/filings/edinet/report.ts"
 import { describeErrorBody, excerpt } from "../../../src/filings/json-document.ts"
 import { filerNumber } from "../../../src/identifiers/filer.ts"
+import { whyNotFetched } from "../../../src/pipeline/discovery/discover.ts"
 import type { Fetched } from "../../../src/pipeline/ports.ts"
 import type {
   FilerIdentity,
@@ -17,6 +18,7 @@ import type {
   ReportRegister,
   StoredReport,
 } from "../../../src/pipeline/registers/ports.ts"
+import { logEvent } from "../../log.ts"
 import { tooLarge } from "../edgar/body.ts"
 import type { Pace } from "../edgar/request.ts"
 import { whyNotUnpacked, zipMembers, zipMemberText } from "../zip.ts"
@@ -49,7 +51,7 @@ const pauseMilliseconds = 600_000
  */
 export function edinet(configuration: EdinetConfiguration, pace: Pace): ReportRegister {
   let industries: Promise<Fetched<ReadonlyMap<string, string>>> | null = null
-  const industriesOnce = () => (industries ??= fetchIndustries(configuration.codesUrl, pace))
+  const industriesOnce = () => (industries ??= noted(fetchIndustries(configuration.codesUrl, pace)))
   return {
     publishedOn: (day) => publishedOn(configuration, pace, day),
     identify: async (report) => withIndustry(await identify(configuration, pace, report), industriesOnce),
@@ -112,17 +114,20 @@ async function identify(
   })
 }
 
-/**
- * Adds the industry. If the list cannot be reached, the filer is not identified yet, because it would stay without
- * one.
- */
+async function noted<Body>(fetched: Promise<Fetched<Body>>): Promise<Fetched<Body>> {
+  const list = await fetched
+  if (list.kind !== "fetched") logEvent("edinet_codes_unread", { reason: whyNotFetched(list) })
+  return list
+}
+
+/** Adds the industry. Without the list the filer is identified too, and asked for again later. */
 async function withIndustry(
   identity: Fetched<FilerIdentity>,
   industries: () => Promise<Fetched<ReadonlyMap<string, string>>>,
 ): Promise<Fetched<FilerIdentity>> {
   if (identity.kind !== "fetched" || identity.body.instrumentIds.length === 0) return identity
   const list = await industries()
-  if (list.kind !== "fetched" && list.kind !== "missing") return list
+  if (list.kind === "paused") return list
   const code = list.kind === "fetched" ? list.body.get(filerNumber(identity.body.filer)) : undefined
   return code ? fetchedBody({ ...identity.body, industry: { scheme: "edinet", code } }) : identity
 }

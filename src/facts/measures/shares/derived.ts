@@ -24,7 +24,7 @@ export const ofOtherOwners = each(ifrs, "IssuedCapitalPreferenceShares OtherEqui
 /**
  * The count that follows from a report under IFRS that states none: shares issued less treasury shares, else two
  * ends around the year's average. Null if it states neither, or both and they contradict each other. On DART also
- * null: without its table of shares nothing parts the preferred shares, which earnings per share count too.
+ * null: without its table of shares nothing separates the preferred shares, which earnings per share count too.
  */
 export function derivedCount(basis: Basis, splits: readonly Split[]): ShareCount | null {
   const { ledger, end } = basis.balanceSheet

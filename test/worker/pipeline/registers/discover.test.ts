@@ -104,6 +104,24 @@ describe("a pass over a register", () => {
     expect(asked).toEqual(["2026-05-20"])
   })
 
+  test("asks again for a linked filer without an industry, with its first report after 30 days, and keeps the link", async () => {
+    const industry = { scheme: "ksic", code: "264" } as const
+    const read = async (day: string, as: FilerIdentity) => {
+      const { register, asked } = registerOf({ [day]: [report(samsung.filer, day)] }, [as])
+      await discoverReports(ports, "dart", register, day)
+      const company = env.DB.prepare("SELECT industry ->> 'code' AS code FROM companies")
+      const link = env.DB.prepare("SELECT linked FROM filer_links")
+      return [asked.includes(samsung.filer), (await company.first())?.code, (await link.first())?.linked]
+    }
+    const linked = '["KRX:005930"]'
+    expect(await read("2026-05-19", samsung)).toEqual([true, null, linked])
+    expect(await read("2026-06-17", { ...samsung, industry })).toEqual([false, null, linked])
+    const renamed = { ...samsung, names: ["Another name"] }
+    expect(await read("2026-06-25", { ...renamed, industry })).toEqual([true, null, linked])
+    expect(await read("2026-08-01", { ...samsung, industry })).toEqual([true, "264", linked])
+    expect(await read("2026-09-10", { ...samsung, industry })).toEqual([false, "264", linked])
+  })
+
   test("keeps the country of a company whose register states none", async () => {
     await env.DB.prepare(
       "INSERT INTO companies (filer, name, country_code) VALUES (?, 'Samsung Electronics', 'KR')",

@@ -56,19 +56,22 @@ describe("a filer's industry", () => {
     expect(requests.filter((path) => path.startsWith("/codelist"))).toEqual(["/codelist/Edinetcode.zip"])
   })
 
-  test.each<[what: string, fault: PlannedEdinetFault["fault"], identity: object]>([
-    ["the list is gone", answers(404, ""), { kind: "fetched", body: { filer: "edinet:E00001" } }],
-    [
-      "the list is of another form",
-      answers(200, "<html>"),
-      { kind: "unreachable", detail: expect.stringMatching(/^EDINET's list of codes: /) },
-    ],
-    ["the server of the list fails", answers(500, ""), { kind: "unreachable" }],
-  ])("if %s", async (_, fault, identity) => {
+  test.each<[what: string, fault: PlannedEdinetFault["fault"]]>([
+    ["the list is gone", answers(404, "")],
+    ["the list is of another form", answers(200, "<html>")],
+    ["the server of the list fails", answers(500, "")],
+    ["the connection breaks", { kind: "reset" }],
+  ])("is not known if %s, and the filer is identified nevertheless", async (_, fault) => {
     const { configuration } = await open([annual], { industries, faults: [{ path: "codelist", fault }] })
     const read = await edinet(configuration, pace).identify(published)
-    expect(read).toMatchObject(identity)
+    expect(read).toMatchObject({ kind: "fetched", body: { filer: "edinet:E00001" } })
     if (read.kind === "fetched") expect(read.body.industry).toBeUndefined()
+  })
+
+  test("is waited for if the server of the list asks to", async () => {
+    const fault = answers(429, "")
+    const { configuration } = await open([annual], { industries, faults: [{ path: "codelist", fault }] })
+    expect(await edinet(configuration, pace).identify(published)).toMatchObject({ kind: "paused" })
   })
 })
 

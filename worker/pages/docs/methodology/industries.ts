@@ -1,5 +1,5 @@
-import { activityNames } from "../../../../src/screening/activities/business-activity.ts"
-import { classifications, industryEntry } from "../../../../src/screening/activities/industries.ts"
+import { activityNames, type Placement } from "../../../../src/screening/activities/business-activity.ts"
+import { classifications } from "../../../../src/screening/activities/industries.ts"
 import { industrySchemes } from "../../../../src/screening/activities/stated-industry.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section, strong } from "./blocks.ts"
@@ -16,12 +16,9 @@ export function industriesSection(): GuidePage {
       "A decision about the company itself counts before any code.",
     ]),
     ...industrySchemes.flatMap((scheme) => {
-      const { title: name, codes } = classifications[scheme]
-      const ofKind = (...kinds: readonly string[]) =>
-        codes.flatMap((row) => {
-          const placement = industryEntry({ scheme, code: row.code })?.placement
-          return placement !== undefined && kinds.includes(placement.kind) ? [{ ...row, placement }] : []
-        })
+      const { title: name, entries } = classifications[scheme]
+      const ofKind = (kind: Placement["kind"]) =>
+        [...entries.values()].filter(({ placement }) => placement.kind === kind)
       return [
         heading(name),
         bullets([
