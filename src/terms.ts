@@ -11,8 +11,8 @@ export const highQualityMin = 0.9
  * ended before `day`, `since` for any other. Overnight US dollars paid 5.33% from August 2023 to September
  * 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve H.15).
  * Central banks paid less in the other currencies, or as much: the New Zealand dollar 5.50% until August 2024,
- * sterling
- * 5.25%, the Norwegian krone 4.50%, the Australian dollar 4.35%. Bonds bought then yielded less than the peak.
+ * sterling 5.25%, the Norwegian krone 4.50%, the Australian dollar 4.35%. Bonds bought then yielded less than the
+ * peak.
  */
 export const yieldBounds = {
   before: 0.055,
@@ -24,7 +24,7 @@ export const yieldBounds = {
 
 /**
  * The shares of a company over their average in its newest fiscal year are at least and at most this. Of 1,473
- * annual reports in the US, the cover page a year later counted fewer in four, and more in five
+ * annual reports in the US, four had fewer on the cover page a year later, and five had more
  * (docs/methodology.md).
  */
 export const sharesOverAverage = { least: 0.75, most: 2 } as const

@@ -13,7 +13,7 @@ import { starterFacts } from "./support/starter.ts"
 
 /**
  * Figures of reports in Korea and Japan that readers took from the filings without the code (docs/accuracy.md), in
- * whole won and yen: the company-years of which the release has the facts. The last one is a British report, in
+ * whole won and yen: those company-years whose facts ship. The last one is a British report, in
  * pounds.
  */
 const table = readFileSync(fileURLToPath(new URL("fixtures/labels-abroad.tsv", import.meta.url)), "utf8")

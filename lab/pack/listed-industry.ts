@@ -118,7 +118,7 @@ const subjects = {
 const softDrinks =
   /\bsoft drinks?|\bnon-?alcoholic|\bwater\b|\bjuices?\b|\bteas?\b|\bcoffee|\bmilk|\bcarbonated|\benergy drinks?|\bsoda\b|\bfoods?\b|\bbottl(?:es|ing) (?:plants?|for)|\bbeverages\b/i
 
-/** Countries in which banks and insurers may be Islamic ones. A label or a code does not tell which are. */
+/** Countries in which banks and insurers may be Islamic ones. Neither a label nor a code says which are. */
 const islamicFinance: ReadonlySet<string> = new Set(
   "AE BD BH BN EG ID IQ IR JO KW LB LY MA MV MY NG OM PK PS QA SA SD TN TR YE KZ".split(" "),
 )

@@ -189,7 +189,7 @@ export const quotesTable = {
 
 /**
  * A concept of a taxonomy (`us-gaap:Assets`), with the member of its axis if it has one (`jpcrp:...[jpcrp:...]`),
- * or a line of a balance sheet on DART that only its section and its printed name tell (`dart-line:Assets/계약자산`).
+ * or a line of a balance sheet on DART that only its section and its printed name identify (`dart-line:Assets/계약자산`).
  */
 export const conceptForm = /^[a-z-]+:\w+(\[[a-z-]+:\w+\]|\/[^\s/]+)?$/
 

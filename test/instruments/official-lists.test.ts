@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test("a line on a list says which list it is, whose, of which day, and where it was read", () => {
+test("a line on a list names the list, its publisher, its day and where it was read", () => {
   expect(officialListingsOf("JKT:TLKM", "2026-12-01")).toEqual([
     {
       list: "idn-des",

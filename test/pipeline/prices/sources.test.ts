@@ -34,7 +34,7 @@ test("the document has each source with its venues, its cost and what its licenc
   expect(document).toContain(`\n${rows.join("\n")}\n`)
 })
 
-test("the document names the venues of which nothing was looked up, and those without any closes", () => {
+test("the document names the venues for which nothing was looked up, and those without any closes", () => {
   const others = venues.filter(({ prefix }) => !ownStatement.has(prefix)).map(({ prefix }) => prefix)
   const without = venues.filter(({ eodhd, stooq }) => eodhd.length === 0 && stooq === null)
   expect(document).toContain(`\n    ${others.join(" ")}\n`)
