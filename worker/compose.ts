@@ -21,6 +21,7 @@ import { databaseOf } from "./storage/database.ts"
 import { keyHash } from "./storage/key-hash.ts"
 import { objectsOf } from "./storage/objects.ts"
 import { wakeBy } from "./storage/queues.ts"
+import { assistantLookup } from "./storage/read/assistants.ts"
 import { publishedStores } from "./storage/read/cached.ts"
 import { type CurrentCache, currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { type KeyLookup, keyLookup } from "./storage/read/keys.ts"
@@ -33,6 +34,8 @@ import { parseUrl } from "./webhooks/sender.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly keys: KeyLookup
+  /** The assistants behind access tokens. */
+  readonly assistants: Pick<KeyLookup, "find">
   /** The counters of requests from a place. */
   readonly allowancesNear: (place: Place) => Allowances
   readonly current: CurrentCache
@@ -73,6 +76,7 @@ function composeLasting(env: Env, platform: Platform) {
       memory: memory.keys,
       clock,
     }),
+    assistants: assistantLookup({ d1: env.DB, origin: publicOriginOf(env), memory: memory.keys, clock }),
     sessions: sessionLookup({ database, clock, logFailure }),
     allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
     rulebooks: rulebookStore(database),

@@ -9,6 +9,7 @@ import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from ".
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler, readInstrumentAhead } from "./http/serve.ts"
 import { allToolsPath, mcpPath } from "./mcp/paths.ts"
+import { registerPath, resourceMetadataPath, serverMetadataPath, tokenPath } from "./oauth/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 import type { PageLanguage } from "./pages/serve.ts"
 
@@ -67,6 +68,39 @@ const mcp: RouteGroup = {
       lazy(async () => (await import("./mcp/answer.ts")).answerMcp),
     ),
   ),
+}
+
+/** The authorization server for assistants. Its page of consent is in the dashboard. */
+const oauth: RouteGroup = {
+  ...limitedByAddress,
+  name: "oauth",
+  kind: "shared",
+  isAtPublicOrigin: true,
+  ownsUnknownPaths: false,
+  answersOptions: true,
+  failureEvent: "oauth_failed",
+  replies: async () => (await import("./oauth/handlers.ts")).oauthReplies,
+  routes: [
+    get(
+      resourceMetadataPath,
+      lazy(async () => (await import("./oauth/handlers.ts")).showResource),
+    ),
+    get(
+      serverMetadataPath,
+      lazy(async () => (await import("./oauth/handlers.ts")).showServer),
+    ),
+    post(
+      tokenPath,
+      lazy(async () => (await import("./oauth/handlers.ts")).answerToken),
+    ),
+    {
+      ...post(
+        registerPath,
+        lazy(async () => (await import("./oauth/handlers.ts")).registerClient),
+      ),
+      ipLimit: "discovery",
+    },
+  ],
 }
 
 const pages: RouteGroup = {
@@ -263,6 +297,7 @@ const staticFiles: RouteGroup = {
 export const routeGroups = [
   api,
   mcp,
+  oauth,
   pages,
   badges,
   feeds,

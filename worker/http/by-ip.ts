@@ -2,6 +2,7 @@ import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { memory } from "../memory.ts"
+import type { KeyLookup } from "../storage/read/keys.ts"
 import { type RequestContext, type Sender, stranger } from "./route.ts"
 
 const bindings = {
@@ -85,16 +86,18 @@ function networkOf(address: string, bits: 48 | 64): string {
  * this isolate has not yet seen in use is counted by address, separately from requests. With invented keys an
  * address therefore causes no more reads than it may send requests without a key. `readAhead` is called
  * while a key is looked up that this isolate has not seen: it begins a read that the request needs in any case.
+ * `lookup`: where to look; by default, among the keys.
  */
 export async function senderOfKey(
   key: string | null,
   context: RequestContext,
   readAhead: () => void = () => {},
+  lookup: Pick<KeyLookup, "find"> = context.ports.keys,
 ): Promise<Sender> {
   if (key === null || key === "") return stranger
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
-  const found = await ports.keys.find(key, async () => {
+  const found = await lookup.find(key, async () => {
     const window = await spentByIp("keys", request, env, now)
     if (window === null) readAhead()
     return window

@@ -52,7 +52,7 @@ export async function countMessage(
 /** The response to a message that was not admitted; null for an admitted one. */
 export function refusedAdmission({ admission, requestId }: CountedMessage, id: RpcId): Response | null {
   if (admission.ok) return null
-  if (admission.code === "unauthorized") return unauthorized(admission.message)
+  if (admission.code === "unauthorized") return unauthorized(admission.message, null)
   if (admission.code === "rate_limit_exceeded") {
     return spentFailure(admission.message, admission.window, requestId, id)
   }
