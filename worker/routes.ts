@@ -8,8 +8,8 @@ import { apiReplies, basePath } from "./http/envelope.ts"
 import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler, readInstrumentAhead } from "./http/serve.ts"
-import { allToolsPath, mcpPath } from "./mcp/paths.ts"
-import { registerPath, resourceMetadataPath, serverMetadataPath, tokenPath } from "./oauth/paths.ts"
+import { allToolsPath } from "./mcp/paths.ts"
+import { mcpPath, registerPath, resourceMetadataPath, serverMetadataPath, tokenPath } from "./oauth/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 import type { PageLanguage } from "./pages/serve.ts"
 
@@ -79,24 +79,24 @@ const oauth: RouteGroup = {
   ownsUnknownPaths: false,
   answersOptions: true,
   failureEvent: "oauth_failed",
-  replies: async () => (await import("./oauth/handlers.ts")).oauthReplies,
+  replies: async () => (await import("./http/oauth.ts")).oauthReplies,
   routes: [
     get(
       resourceMetadataPath,
-      lazy(async () => (await import("./oauth/handlers.ts")).showResource),
+      lazy(async () => (await import("./http/oauth.ts")).showResource),
     ),
     get(
       serverMetadataPath,
-      lazy(async () => (await import("./oauth/handlers.ts")).showServer),
+      lazy(async () => (await import("./http/oauth.ts")).showServer),
     ),
     post(
       tokenPath,
-      lazy(async () => (await import("./oauth/handlers.ts")).answerToken),
+      lazy(async () => (await import("./http/oauth.ts")).answerToken),
     ),
     {
       ...post(
         registerPath,
-        lazy(async () => (await import("./oauth/handlers.ts")).registerClient),
+        lazy(async () => (await import("./http/oauth.ts")).registerClient),
       ),
       ipLimit: "discovery",
     },

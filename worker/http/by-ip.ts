@@ -12,6 +12,7 @@ const bindings = {
   discovery: "DISCOVERY_IP_LIMIT",
   signIn: "SIGN_IN_IP_LIMIT",
   pages: "PAGES_IP_LIMIT",
+  withoutKey: "STRANGER_IP_LIMIT",
 } as const
 
 /** Counts a request against the limit of its IP address. Returns the window that refuses it, or null. */
@@ -33,7 +34,7 @@ export function spentByKey(keyId: string, env: Env, nowMilliseconds: number): Pr
 }
 
 /** The sender for whom limits by IP address count a request. */
-function countedSender(request: Request): string {
+export function countedSender(request: Request): string {
   return ipSender(addressOf(request), request.headers.get("CF-Worker"))
 }
 

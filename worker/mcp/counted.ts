@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/access/caller.ts"
+import { isStranger } from "../../src/access/strangers.ts"
 import type { EndpointName, ToolEndpoint } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import { type Admission, admit, type Identified } from "../../src/services/admit.ts"
@@ -12,10 +13,12 @@ import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./
 
 /** One message that was counted, or refused because the allowance is spent. */
 export interface CountedMessage {
+  /** True if the message came without a key. */
+  readonly isStranger: boolean
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
-  /** Answers the tool that the message calls; null if it calls none. Call it only for an admitted message. */
+  /** Answers the tool that the message calls, once; null if it calls none. Call it only for an admitted message. */
   readonly answer: (() => Promise<Invoked>) | null
 }
 
@@ -38,7 +41,8 @@ export async function countMessage(
   const { ports, requestId, request } = context
   if (call === null) {
     const allowances = ports.allowancesNear(placeOf(request))
-    return { admission: await admit(allowances, identity, "mcp", route), ports, requestId, answer: null }
+    const admission = await admit(allowances, identity, "mcp", route)
+    return { isStranger: isStranger(identity), admission, ports, requestId, answer: null }
   }
   const { endpoint } = call
   const counting = { channel: "mcp", route: endpoint } as const
@@ -46,7 +50,13 @@ export async function countMessage(
     const input = readArguments(endpoint, call.arguments)
     return input.ok ? invoke(endpoint, early, caller, input.value) : input
   }
-  return { ...(await answerWhileCounted(context, identity, counting, work)), ports, requestId }
+  const { admission, answer } = await answerWhileCounted(context, identity, counting, work)
+  let answered: Promise<Invoked> | null = null
+  const once = () => {
+    answered ??= answer()
+    return answered
+  }
+  return { isStranger: isStranger(identity), admission, ports, requestId, answer: once }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */

@@ -3,7 +3,7 @@ import { senderOfKey } from "../http/by-ip.ts"
 import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import { isLoopback } from "../http/origin.ts"
 import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
-import { isAccessToken, resourceMetadataOf } from "../oauth/paths.ts"
+import { isAccessToken, mcpPath, resourceMetadataOf } from "../oauth/paths.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
@@ -45,6 +45,7 @@ export const mcpReplies: GroupReplies = {
 
 type SentKey =
   | { readonly kind: "key"; readonly text: string }
+  | { readonly kind: "none" }
   | { readonly kind: "refused"; readonly response: Response }
 
 const missing =
@@ -56,9 +57,11 @@ const twoKeys = "X-API-Key and Authorization name different keys: send one of th
 
 /**
  * The key of a request, from either header, or the same key from both. A bearer may be the access token of an
- * assistant. The session of a browser is not accepted.
+ * assistant. The session of a browser is not accepted. Only `/mcp` answers a request without a key: at `/mcp/all`
+ * an assistant is asked to sign in as soon as it connects.
  */
-export function keyOf({ request: { headers }, env }: Pick<RequestContext, "request" | "env">): SentKey {
+export function keyOf({ request, env, url }: Pick<RequestContext, "request" | "env" | "url">): SentKey {
+  const { headers } = request
   const key = headers.get("X-API-Key")
   const authorization = headers.get("Authorization")
   const token = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "")
@@ -68,6 +71,7 @@ export function keyOf({ request: { headers }, env }: Pick<RequestContext, "reque
     return { kind: "refused", response: challenge(400, "invalid_request", problem, null) }
   }
   const metadata = resourceMetadataOf(env)
+  if (token === null && key === null && url.pathname === mcpPath) return { kind: "none" }
   if (token === null) return { kind: "refused", response: unauthorized(missing, metadata) }
   return token === ""
     ? { kind: "refused", response: unauthorized(malformed, metadata) }
@@ -77,7 +81,7 @@ export function keyOf({ request: { headers }, env }: Pick<RequestContext, "reque
 /** The sender of a request, by the key in either header, or by the access token of an assistant. */
 export function senderOfPost(context: RequestContext): Promise<Sender> {
   const key = keyOf(context)
-  if (key.kind === "refused") return senderOfKey(null, context)
+  if (key.kind !== "key") return senderOfKey(null, context)
   const { ports } = context
   return senderOfKey(key.text, context, () => {}, isAccessToken(key.text) ? ports.assistants : ports.keys)
 }

@@ -1,7 +1,9 @@
 import { type Env, publicOriginOf } from "../env.ts"
-import { mcpPath } from "../mcp/paths.ts"
 
 /** The addresses of the authorization server and of what it protects (decision 0060). */
+
+/** The MCP server, with the tools that most conversations need. Tokens are issued for it alone. */
+export const mcpPath = "/mcp"
 
 export const authorizePath = "/oauth/authorize"
 export const tokenPath = "/oauth/token"

@@ -1,8 +1,8 @@
 import { OAuthAuthorizationServer } from "@cloudflare/workers-oauth-provider"
 import { dayMilliseconds } from "../../src/days.ts"
 import { logEvent } from "../log.ts"
+import { type OAuthRecords, oauthRecordsIn } from "../storage/oauth-records.ts"
 import { authorizePath, registerPath, resourceAt, tokenPath } from "./paths.ts"
-import { type OAuthRecords, oauthRecordsIn } from "./records.ts"
 
 /** What the authorization server needs of the environment. The library looks its store up under this name. */
 interface Bindings {

@@ -18,7 +18,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
   const isUsual = (each: ReferenceParameter) => each.isRequired || exampleOf(page, each) !== ""
   const usual = inAddress.filter(isUsual)
   const others = inAddress.filter((each) => !isUsual(each))
-  const asksKey = declared.access === "key"
+  const asksKey = declared.access !== "open"
   return (
     <>
       <noscript>

@@ -1,14 +1,13 @@
 import { sha256 } from "../../src/sha256.ts"
 import { publicOriginOf } from "../env.ts"
-import { readChunks } from "../http/body.ts"
-import { corsHeaders } from "../http/cors.ts"
-import { apiReplies } from "../http/envelope.ts"
-import type { GroupReplies, RouteContext } from "../http/route.ts"
 import { logEvent, logFailure } from "../log.ts"
-import { noStore } from "../mcp/replies.ts"
-import { resourceAt } from "./paths.ts"
-import { UsedMeanwhile } from "./records.ts"
-import { authorizationServer, idleSeconds, readScope } from "./server.ts"
+import { resourceAt } from "../oauth/paths.ts"
+import { authorizationServer, idleSeconds, readScope } from "../oauth/server.ts"
+import { isUsedMeanwhile } from "../storage/oauth-records.ts"
+import { readChunks } from "./body.ts"
+import { corsHeaders } from "./cors.ts"
+import { apiReplies, cachingOf } from "./envelope.ts"
+import type { GroupReplies, RouteContext } from "./route.ts"
 
 /** The endpoints of the authorization server that programs call. The library answers them. */
 
@@ -91,7 +90,7 @@ async function answered({ request, env, url, execution, requestId }: RouteContex
   try {
     return { response: await server.fetch(passed, execution), body, server }
   } catch (cause) {
-    if (cause instanceof UsedMeanwhile)
+    if (isUsedMeanwhile(cause))
       return unread(refused(400, "invalid_grant", "The code or refresh token was used already."))
     logFailure("oauth_failed", cause, { request_id: requestId })
     return unread(refused(503, "temporarily_unavailable", "The store does not answer. Try again shortly."))
@@ -114,5 +113,5 @@ async function isInvalidGrant(response: Response): Promise<boolean> {
 }
 
 function refused(status: number, error: string, description: string): Response {
-  return Response.json({ error, error_description: description }, { status, headers: noStore })
+  return Response.json({ error, error_description: description }, { status, headers: cachingOf.key })
 }

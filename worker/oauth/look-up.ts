@@ -1,10 +1,10 @@
-import { type FoundKey, readAccess } from "../../../src/access/look-up.ts"
-import type { RateWindow } from "../../../src/access/window.ts"
-import type { Clock } from "../../../src/runtime.ts"
-import { logFailure } from "../../log.ts"
-import { isAccessToken } from "../../oauth/paths.ts"
-import { databaseOf } from "../database.ts"
-import type { KeyMemory } from "./keys.ts"
+import { type FoundKey, readAccess } from "../../src/access/look-up.ts"
+import type { RateWindow } from "../../src/access/window.ts"
+import type { Clock } from "../../src/runtime.ts"
+import { logFailure } from "../log.ts"
+import { databaseOf } from "../storage/database.ts"
+import type { KeyMemory } from "../storage/read/keys.ts"
+import { isAccessToken } from "./paths.ts"
 
 /**
  * Finds the assistants behind access tokens. Records are not cached, so that a token which its owner or its
@@ -24,7 +24,7 @@ export function assistantLookup({
 }) {
   async function lookUp(token: string, at: string): Promise<FoundKey> {
     // Few isolates meet a token, and the library takes some milliseconds to load.
-    const { authorizationServer } = await import("../../oauth/server.ts")
+    const { authorizationServer } = await import("./server.ts")
     const [accountId = ""] = token.split(":")
     const [grant, access] = await Promise.all([
       authorizationServer(d1, at).grantOf(token),

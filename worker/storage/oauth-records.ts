@@ -2,10 +2,14 @@ import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm"
 import { oauthRecords } from "../../src/database/access.ts"
 import type { Written } from "../../src/database/database.ts"
 import { isoAt } from "../../src/runtime.ts"
-import { databaseOf } from "../storage/database.ts"
+import { databaseOf } from "./database.ts"
 
-/** Two requests used the same code or refresh token at once. Only the first of them gets tokens. */
-export class UsedMeanwhile extends Error {}
+const usedMeanwhile = "UsedMeanwhile"
+
+/** True if two requests used the same code or refresh token at once, and this is not the first of them. */
+export function isUsedMeanwhile(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === usedMeanwhile
+}
 
 export interface WriteOptions {
   readonly expirationTtl?: number
@@ -35,7 +39,8 @@ export function oauthRecordsIn(d1: D1Database) {
   async function replaceGrant(of: string, read: string, row: typeof oauthRecords.$inferInsert) {
     const isAsRead = and(eq(name, of), eq(value, read))
     const replaced: Written = await query.update(oauthRecords).set(row).where(isAsRead)
-    if (replaced.meta.changes === 0) throw new UsedMeanwhile(of)
+    if (replaced.meta.changes === 0)
+      throw Object.assign(new Error("a grant was changed"), { name: usedMeanwhile })
   }
 
   return {
