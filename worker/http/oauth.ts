@@ -37,7 +37,7 @@ export async function showResource({ url: { origin } }: RouteContext): Promise<R
     scopes_supported: [readScope],
     bearer_methods_supported: ["header"],
     resource_name: "Qistas",
-    resource_documentation: `${origin}/docs/assistants`,
+    resource_documentation: `${origin}/docs/mcp`,
     resource_policy_uri: `${origin}/privacy`,
     resource_tos_uri: `${origin}/terms`,
   })
