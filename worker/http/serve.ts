@@ -42,7 +42,7 @@ export function endpointHandler(name: EndpointName): Handler {
 
 /** Identifies and counts the request, and answers it if it is admitted. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
-  const { ports, requestId } = context
+  const { requestId } = context
   const identified = await callerOf(endpoint, context)
   if (!identified.ok) return failure(identified, requestId)
   const counting = { channel: "rest", route: endpoint.name } as const

@@ -1,9 +1,7 @@
 import { type FoundKey, readAccess } from "../../src/access/look-up.ts"
-import type { RateWindow } from "../../src/access/window.ts"
 import type { Clock } from "../../src/runtime.ts"
-import { logFailure } from "../log.ts"
 import { databaseOf } from "../storage/database.ts"
-import type { KeyMemory } from "../storage/read/keys.ts"
+import { finder, type KeyLookup, type KeyMemory, unreachableIfFailed } from "../storage/read/keys.ts"
 import { isAccessToken } from "./paths.ts"
 
 /**
@@ -13,7 +11,7 @@ import { isAccessToken } from "./paths.ts"
 export function assistantLookup({
   d1,
   origin,
-  memory: { unknown, seenInUse },
+  memory,
   clock,
 }: {
   readonly d1: D1Database
@@ -21,44 +19,26 @@ export function assistantLookup({
   readonly origin: string | null
   readonly memory: KeyMemory
   readonly clock: Clock
-}) {
-  async function lookUp(token: string, at: string): Promise<FoundKey> {
+}): Pick<KeyLookup, "find"> {
+  async function lookUp(token: string): Promise<FoundKey> {
     // Few isolates meet a token, and the library takes some milliseconds to load.
     const { authorizationServer } = await import("./server.ts")
     const [accountId = ""] = token.split(":")
     const [grant, access] = await Promise.all([
-      authorizationServer(d1, at).grantOf(token),
+      origin === null ? null : authorizationServer(d1, origin).grantOf(token),
       readAccess(databaseOf(d1), accountId),
     ])
-    const now = clock.nowMilliseconds()
-    if (grant === null || access === null) {
-      unknown.set(token, true, now)
-      return { kind: "unknown" }
-    }
-    seenInUse.set(token, true, now)
+    const isFound = grant !== null && access !== null
+    memory[isFound ? "seenInUse" : "unknown"].set(token, true, clock.nowMilliseconds())
+    if (!isFound) return { kind: "unknown" }
     const record = { ...access, id: grant.grantId, accountId, type: "assistant", revokedAt: null } as const
     const found: FoundKey = { kind: "found", record, latest: async () => found }
     return found
   }
+  const isWellFormed = (token: string) => isAccessToken(token) && origin !== null
   return {
-    /** As `KeyLookup.find`, for access tokens. */
-    async find(
-      token: string,
-      countLookUp: () => Promise<RateWindow | null>,
-    ): Promise<FoundKey | { readonly kind: "spent"; readonly window: RateWindow }> {
-      const now = clock.nowMilliseconds()
-      if (origin === null || unknown.get(token, now)) return { kind: "unknown" }
-      if (!seenInUse.get(token, now)) {
-        if (!isAccessToken(token)) return { kind: "unknown" }
-        const window = await countLookUp()
-        if (window !== null) return { kind: "spent", window }
-      }
-      try {
-        return await lookUp(token, origin)
-      } catch (cause) {
-        logFailure("tokens_unreachable", cause)
-        return { kind: "unreachable" }
-      }
-    },
+    find: finder({ isWellFormed, memory, clock }, (token) =>
+      unreachableIfFailed("tokens_unreachable", () => lookUp(token)),
+    ),
   }
 }
