@@ -5,7 +5,6 @@ import { request as requestSecure } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { resourceAt } from "../../worker/oauth/paths.ts"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 
 /**
@@ -59,37 +58,8 @@ export async function runConformance({
   }
 }
 
-/** An assistant of the suite, registered for `http://127.0.0.1:PORT/callback`. */
-export interface SuiteAssistant {
-  readonly clientId: string
-  readonly port: number
-}
-
-/**
- * Runs the suite on the authorization server. The suite prints the address at which its user consents, which
- * `consent` opens.
- */
-export async function runAuthorization(
-  origin: string,
-  { clientId, port }: SuiteAssistant,
-  consent: (address: string) => Promise<void>,
-): Promise<ConformanceResult> {
-  let isAsked = false
-  return run(
-    [
-      ...["authorization", "--url", origin, "--client-id", clientId, "--port", String(port)],
-      ...["--resource", resourceAt(origin)],
-    ],
-    (output) => {
-      const [address] = /^http\S+\?response_type=\S+$/m.exec(output) ?? []
-      if (address === undefined || isAsked) return
-      isAsked = true
-      void consent(address)
-    },
-  )
-}
-
-function run(
+/** Runs the suite's program. `onOutput` gets everything that was printed so far, whenever more is printed. */
+export function run(
   args: readonly string[],
   onOutput: (output: string) => void = () => {},
 ): Promise<ConformanceResult> {

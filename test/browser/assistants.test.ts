@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { runAuthorization } from "../../scripts/mcp-conformance/run.ts"
+import { run } from "../../scripts/mcp-conformance/run.ts"
+import { resourceAt } from "../../worker/oauth/paths.ts"
 import { service } from "./support/running-service.ts"
 import { inChromium, signIn } from "./support/visitor.ts"
 
@@ -23,20 +24,29 @@ inChromium("assistants", (visit) => {
     const user = await visit({ alsoAt: suite })
     const { page } = user
     await signIn(user)
-    const { exitCode, output } = await runAuthorization(
-      service.origin,
-      { clientId, port },
-      async (address) => {
-        await page.goto(address)
-        await page.getByText("This is a program on your own computer.").waitFor()
-        await page.getByRole("button", { name: "Connect" }).click()
+    const consent = async (address: string) => {
+      await page.goto(address)
+      await page.getByText("This is a program on your own computer.").waitFor()
+      await page.getByRole("button", { name: "Connect" }).click()
+    }
+    let isAsked = false
+    const { exitCode, output } = await run(
+      [
+        ...["authorization", "--url", service.origin, "--client-id", clientId, "--port", String(port)],
+        ...["--resource", resourceAt(service.origin)],
+      ],
+      (printed) => {
+        const [address] = /^http\S+\?response_type=\S+$/m.exec(printed) ?? []
+        if (address === undefined || isAsked) return
+        isAsked = true
+        void consent(address)
       },
     )
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/authorization-code-grant/)])
     await page.goto("/dashboard/account")
     const assistants = page.getByRole("region", { name: "Connected assistants" })
     await assistants.getByText("Conformance suite").waitFor()
-    await assistants.getByRole("button", { name: "End the access of Conformance suite" }).click()
+    await assistants.getByRole("button", { name: "End Conformance suite" }).click()
     await page.getByRole("cell", { name: "Access of an assistant ended" }).waitFor()
   })
 })

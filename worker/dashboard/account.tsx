@@ -4,7 +4,7 @@ import type { Passkey } from "../../src/accounts/passkey-store.ts"
 import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
 import { type ListedSession, sessionsOf } from "../../src/accounts/sessions.ts"
 import type { AccountEventKind, SignInMethod } from "../../src/vocabulary.ts"
-import { ButtonForm, Notice, Section, TableRegion, TokenField } from "../html/components.tsx"
+import { ButtonForm, ColumnHeads, Notice, Section, TableRegion, TokenField } from "../html/components.tsx"
 import { Instant } from "../html/dates.tsx"
 import { resourceAt } from "../oauth/paths.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
@@ -89,7 +89,16 @@ export function AccountPage({
         {passkeys.length === 0 ? (
           <p class="faint">None yet.</p>
         ) : (
-          <PasskeyTable passkeys={passkeys} formToken={viewer.formToken} />
+          <AccessTable
+            label="Registered passkeys"
+            heads={["Name", "Registered", "Last used", "Stored"]}
+            formToken={viewer.formToken}
+            rows={passkeys.map(({ credentialId, name, createdAt, lastUsedAt, backedUp }) => {
+              const detail = backedUp ? "backed up" : "on one device"
+              return { id: credentialId, name, since: createdAt, lastUsedAt, detail }
+            })}
+            end={{ action: "/dashboard/passkeys/remove", field: "credential_id", verb: "Remove" }}
+          />
         )}
         {viewer.hasRecentSignIn ? (
           <RegisterForm formToken={viewer.formToken} />
@@ -105,7 +114,15 @@ export function AccountPage({
         {assistants.length === 0 ? (
           <p class="faint">None yet.</p>
         ) : (
-          <AssistantTable assistants={assistants} formToken={viewer.formToken} />
+          <AccessTable
+            label="Connected assistants"
+            heads={["Name, as it calls itself", "Connected", "Last used", "Site"]}
+            formToken={viewer.formToken}
+            rows={assistants.map(({ id, name, connectedAt, lastUsedAt, site }) => {
+              return { id, name, since: connectedAt, lastUsedAt, detail: site }
+            })}
+            end={{ action: "/dashboard/assistants/end", field: "assistant", verb: "End" }}
+          />
         )}
       </Section>
       <Section id="sessions" title="Where you are signed in">
@@ -162,76 +179,50 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
   )
 }
 
-function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly formToken: string }) {
-  return (
-    <TableRegion label="Registered passkeys">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Registered</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Stored</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.passkeys.map(({ credentialId, name, createdAt, lastUsedAt, backedUp }) => (
-            <tr key={credentialId}>
-              <th scope="row" class="name">
-                {name}
-                <ButtonForm
-                  action="/dashboard/passkeys/remove"
-                  formToken={props.formToken}
-                  fields={{ credential_id: credentialId }}
-                  label="Remove"
-                  longLabel={`Remove ${name}`}
-                  weight="quiet"
-                />
-              </th>
-              <td>
-                <Instant at={createdAt} />
-              </td>
-              <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
-              <td>{backedUp ? "backed up" : "on one device"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
-  )
+interface AccessTableModel {
+  readonly label: string
+  readonly heads: readonly [name: string, since: string, lastUsed: string, detail: string]
+  readonly formToken: string
+  readonly rows: readonly {
+    readonly id: string
+    readonly name: string
+    readonly since: string
+    readonly lastUsedAt: string | null
+    readonly detail: string
+  }[]
+  /** The form that ends a row's access. Its `field` is the row's id. `verb` is the button's text. */
+  readonly end: { readonly action: string; readonly field: string; readonly verb: string }
 }
 
-function AssistantTable(props: { readonly assistants: readonly Assistant[]; readonly formToken: string }) {
+/** What opens the account without a session, each with a button that ends it. */
+function AccessTable({ label, heads, formToken, rows, end: { action, field, verb } }: AccessTableModel) {
   return (
-    <TableRegion label="Connected assistants">
+    <TableRegion label={label}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Name, as it calls itself</th>
-            <th scope="col">Site</th>
-            <th scope="col">Connected</th>
-            <th scope="col">Last used</th>
+            <ColumnHeads names={heads} numbers={[]} />
           </tr>
         </thead>
         <tbody>
-          {props.assistants.map(({ id, name, site, connectedAt, lastUsedAt }) => (
+          {rows.map(({ id, name, since, lastUsedAt, detail }) => (
             <tr key={id}>
               <th scope="row" class="name">
                 {name}
                 <ButtonForm
-                  action="/dashboard/assistants/end"
-                  formToken={props.formToken}
-                  fields={{ assistant: id }}
-                  label="End access"
-                  longLabel={`End the access of ${name}`}
+                  action={action}
+                  formToken={formToken}
+                  fields={{ [field]: id }}
+                  label={verb}
+                  longLabel={`${verb} ${name}`}
                   weight="quiet"
                 />
               </th>
-              <td class="wrap">{site}</td>
               <td>
-                <Instant at={connectedAt} />
+                <Instant at={since} />
               </td>
               <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
+              <td class="wrap">{detail}</td>
             </tr>
           ))}
         </tbody>

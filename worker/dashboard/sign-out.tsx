@@ -69,51 +69,29 @@ export function SignOutEverywhere({ viewer, access: { keys, passkeys, assistants
       </p>
       <form method="post" action="/dashboard/sign-out-everywhere" class="fields">
         <TokenField formToken={viewer.formToken} />
-        {keys.length === 0 ? null : (
-          <fieldset>
-            <legend>Keys to revoke</legend>
-            {keys.map(({ id, prefix, type, name, createdAt, isSuspect }, index) => (
-              <Choice key={id} name={`key_${index + 1}`} value={id} isMarked={isSuspect} madeAt={createdAt}>
-                <KeyPrefix prefix={prefix} />{" "}
-                {name === null ? `${type} key` : <span class="wrap">{name}</span>}
-              </Choice>
-            ))}
-          </fieldset>
-        )}
-        {passkeys.length === 0 ? null : (
-          <fieldset>
-            <legend>Passkeys to remove</legend>
-            {passkeys.map(({ credentialId, name, createdAt, isSuspect }, index) => (
-              <Choice
-                key={credentialId}
-                name={`passkey_${index + 1}`}
-                value={credentialId}
-                isMarked={isSuspect}
-                madeAt={createdAt}
-              >
-                <span class="wrap">{name}</span>
-              </Choice>
-            ))}
-          </fieldset>
-        )}
-        {assistants.length === 0 ? null : (
-          <fieldset>
-            <legend>Assistants to end</legend>
-            {assistants.map(({ id, name, site, connectedAt, isSuspect }, index) => (
-              <Choice
-                key={id}
-                name={`assistant_${index + 1}`}
-                value={id}
-                isMarked={isSuspect}
-                madeAt={connectedAt}
-              >
-                <span class="wrap">
-                  {name} ({site})
-                </span>
-              </Choice>
-            ))}
-          </fieldset>
-        )}
+        <Choices
+          legend="Keys to revoke"
+          name="key"
+          choices={keys.map(({ id, prefix, type, name, createdAt, isSuspect }) => {
+            const words = name === null ? `${type} key` : <span class="wrap">{name}</span>
+            const text = [<KeyPrefix key="prefix" prefix={prefix} />, " ", words]
+            return { value: id, text, madeAt: createdAt, isSuspect }
+          })}
+        />
+        <Choices
+          legend="Passkeys to remove"
+          name="passkey"
+          choices={passkeys.map(({ credentialId, name, createdAt, isSuspect }) => {
+            return { value: credentialId, text: name, madeAt: createdAt, isSuspect }
+          })}
+        />
+        <Choices
+          legend="Assistants to end"
+          name="assistant"
+          choices={assistants.map(({ id, name, site, connectedAt, isSuspect }) => {
+            return { value: id, text: `${name} (${site})`, madeAt: connectedAt, isSuspect }
+          })}
+        />
         <button type="submit" class="grave">
           Sign out everywhere
         </button>
@@ -125,22 +103,34 @@ export function SignOutEverywhere({ viewer, access: { keys, passkeys, assistants
   )
 }
 
-function Choice(props: {
+interface ChoicesModel {
+  readonly legend: string
+  /** The fields are `name_1`, `name_2` and so on. */
   readonly name: string
-  readonly value: string
-  readonly isMarked: boolean
-  readonly madeAt: string
-  readonly children: ComponentChildren
-}) {
+  readonly choices: readonly {
+    readonly value: string
+    readonly text: ComponentChildren
+    readonly madeAt: string
+    readonly isSuspect: boolean
+  }[]
+}
+
+function Choices({ legend, name, choices }: ChoicesModel) {
+  if (choices.length === 0) return null
   return (
-    <label class="choice">
-      <input type="checkbox" name={props.name} value={props.value} checked={props.isMarked} />
-      <span>
-        {props.children}{" "}
-        <span class="hint">
-          made <Instant at={props.madeAt} />
-        </span>
-      </span>
-    </label>
+    <fieldset>
+      <legend>{legend}</legend>
+      {choices.map(({ value, text, madeAt, isSuspect }, index) => (
+        <label key={value} class="choice">
+          <input type="checkbox" name={`${name}_${index + 1}`} value={value} checked={isSuspect} />
+          <span>
+            <span class="wrap">{text}</span>{" "}
+            <span class="hint">
+              made <Instant at={madeAt} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -229,7 +229,7 @@ describe("an access token", () => {
     expect((await chat.message(access)).status).toBe(200)
     const page = await browser.get("/dashboard/account")
     expect(page.text).toMatch(
-      /Chat<form.*<td class="wrap">chat\.test<\/td>.*<td><time datetime="[^"]+">[^<]+<\/time><\/td><\/tr>/,
+      /Chat<form.*<\/time><\/td><td><time datetime="[^"]+">[^<]+<\/time><\/td><td class="wrap">chat\.test<\/td>/,
     )
     const [, id = ""] = /name="assistant" value="([\w-]+)"/.exec(page.text) ?? []
     expect((await browser.submit("/dashboard/assistants/end", { assistant: id })).status).toBe(303)
