@@ -53,7 +53,7 @@ describe("not_found names the tool to use next", () => {
 
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
-    ["check_compliance", { symbol: "AAPL.L" }, "write the venue before the ticker"],
+    ["check_compliance", { symbol: "AAPL.L" }, 'Write "LON:AAPL" or "AAPL-L"'],
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
     ["get_fund", { symbol: "AAPL" }, vehicle],
