@@ -188,7 +188,10 @@ const reported = z
       .nullable()
       .meta({ description: "Percent of the value of all positions in the same currency" }),
     status: determinationStatus,
-    withheld: z.string().nullable(),
+    withheld: z.string().nullable().meta({
+      description:
+        "Why there is no verdict: a reason as in `determination.withheld`, or `fund` for a fund, because only the companies whose shares it holds are judged. Null with a verdict, and while nothing of the stock was analysed",
+    }),
     verdict_as_of: verdictAsOf,
     stale,
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
@@ -259,7 +262,8 @@ const inCurrency = z
 export type PortfolioValue = z.output<typeof inCurrency>
 
 const complete = z.boolean().meta({
-  description: "False if an amount is not known of a position in this currency or in an unknown currency",
+  description:
+    "False if an amount is not known of a position in this currency or in an unknown currency. The sum then has no bound",
 })
 const sumOfKnown = z
   .number()

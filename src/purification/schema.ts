@@ -236,7 +236,7 @@ const owed = {
 const completeness = {
   is_ss21_complete: z.boolean().meta({
     description:
-      "False if `unknown` lists something that belongs to `ss21_per_share`, which is then the sum of the rest",
+      "False if `unknown` lists something that belongs to `ss21_per_share`, which is then the sum of the rest, and no bound",
   }),
   is_dividend_complete: z.boolean().meta({ description: "As `is_ss21_complete`, for `dividend_share`" }),
 }

@@ -77,7 +77,10 @@ export const screenInput = z.strictObject({
   limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault).meta({
     description: "Rows of a page",
   }),
-  offset: z.int().min(0).default(0).meta({ description: "Rows to leave out before the page" }),
+  offset: z.int().min(0).default(0).meta({
+    description:
+      "Rows to leave out before the page. In the address, as `Link` has it, it replaces that of the body",
+  }),
 })
 export type ScreenInput = z.output<typeof screenInput>
 
@@ -122,9 +125,7 @@ export const screen = list(screenRow).meta({
 })
 
 export const screenMeta = methodologyMeta.extend({
-  total: z
-    .int()
-    .meta({ description: "All matches. The last page is reached when `offset` + `limit` is not below it" }),
+  total: z.int().meta({ description: "All matches" }),
   requested: z.int().meta({ description: "Symbols asked for; 0 in filter mode" }),
   not_found: list(z.string()).meta({ description: "Identifiers without a listing of a stock" }),
   etfs: list(z.string()).meta({
@@ -133,5 +134,6 @@ export const screenMeta = methodologyMeta.extend({
   sandbox_restricted: list(z.string()).meta({ description: "Identifiers outside the sandbox" }),
   limit: z.int(),
   offset: z.int(),
+  has_more: z.boolean().meta({ description: "True if a page follows, which begins at `offset` + `limit`" }),
   as_of_requested: asOfRequested,
 })

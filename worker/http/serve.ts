@@ -67,7 +67,7 @@ async function readSent(
 ): Promise<Sent> {
   const sent = reader.url(parameters, url.search)
   const body = sent.ok ? await reader.body(request) : sent
-  return sent.ok && body.ok ? { ...body, value: { ...sent.value, ...body.value } } : body
+  return sent.ok && body.ok ? { ...body, value: { ...body.value, ...sent.value } } : body
 }
 
 interface Answered {
@@ -174,13 +174,15 @@ function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_r
       const message = `${quoted(name.value)} is not a query parameter of this path. ${listed(declared)}`
       return refuse("bad_request", message)
     }
-    if (Object.hasOwn(values, name.value)) {
+    const before = values[name.value]
+    if (before !== undefined && !Array.isArray(before)) {
       return refuse("bad_request", `"${name.value}" is given more than once.`)
     }
     const text = decoded(rest.join("=").replaceAll("+", " "))
     const value = text.ok ? readValue(parameter, text.value) : text
     if (!value.ok) return value
-    values[name.value] = value.value
+    // Most clients repeat the name of a list for each of its values.
+    values[name.value] = Array.isArray(before) ? before.concat(value.value) : value.value
   }
   return answer(values)
 }

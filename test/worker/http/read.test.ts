@@ -66,6 +66,8 @@ describe("a query", () => {
     ["?limit=007", { limit: 7 }],
     ["?types=stock,etf", { types: ["stock", "etf"] }],
     ["?types=stock%2Cetf", { types: ["stock", "etf"] }],
+    ["?types=stock&types=etf", { types: ["stock", "etf"] }],
+    ["?types=stock,etf&q=x&types=etf", { types: ["stock", "etf", "etf"], q: "x" }],
     ["?types=", { types: [""] }],
     ["?types=stock,", { types: ["stock", ""] }],
   ])("%s", (search, value) => {
