@@ -188,7 +188,7 @@ export type HistoryPeriod = (typeof historyPeriods)[number]
 export const purityHistoryInput = fundInput.extend({
   period: z.enum(historyPeriods).default("1y"),
   until: z.iso
-    .date("a day is written YYYY-MM-DD")
+    .date()
     .optional()
     .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
 })

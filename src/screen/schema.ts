@@ -27,20 +27,15 @@ export const screenLimitDefault = 50
 /** Accepts one value or a list of values. */
 function oneOrMore<const Values extends readonly string[]>(values: Values) {
   const value = z.enum(values)
-  return z.union([value, z.array(value).min(1)], `one of ${values.join(", ")}, or a list of them`)
+  return z.union([value, z.array(value).min(1)], `must be one of ${values.join(", ")}, or a list of them`)
 }
 
 /** The body of `POST /screen`: a list of symbols, or filters over the universe (Interface: POST /screen). */
 export const screenInput = z.strictObject({
-  symbols: z
-    .array(identifier)
-    .min(1, "at least one symbol")
-    .max(symbolsMax, `at most ${symbolsMax} symbols`)
-    .optional()
-    .meta({
-      description:
-        "The stocks to screen. With `status`, `sector`, `market_cap` or `health`, only those that match",
-    }),
+  symbols: z.array(identifier).min(1).max(symbolsMax).optional().meta({
+    description:
+      "The stocks to screen. With `status`, `sector`, `market_cap` or `health`, only those that match",
+  }),
   status: oneOrMore(determinationStatuses).optional().meta({
     description: "Only stocks with this status; `pending` means without a verdict. Plus plan",
   }),

@@ -24,9 +24,12 @@ const symbolsInput = z
   .union(
     [
       z.literal("watchlist"),
-      z.array(identifier).min(1, "at least one symbol, or null for every instrument").max(webhookSymbolsMax),
+      z
+        .array(identifier)
+        .min(1, "must have at least 1 symbol, or be null for every instrument")
+        .max(webhookSymbolsMax),
     ],
-    `a list of 1 to ${webhookSymbolsMax} identifiers, watchlist, or null`,
+    `must be a list of 1 to ${webhookSymbolsMax} identifiers, watchlist, or null`,
   )
   .nullable()
 
@@ -36,7 +39,7 @@ const fields = {
       "Where events are sent: `https://`, a public name, port 443 or 8443, without user name, password or fragment",
     example: "https://example.com/qistas",
   }),
-  kinds: z.array(z.enum(changeKinds)).min(1, "at least one kind"),
+  kinds: z.array(z.enum(changeKinds)).min(1),
   symbols: symbolsInput,
 }
 

@@ -190,7 +190,9 @@ function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_r
 function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "bad_request"> {
   if (kind === "list") return answer(text.split(","))
   if (kind !== "integer") return answer(text)
-  return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
+  return /^-?\d+$/.test(text)
+    ? answer(Number(text))
+    : refuse("bad_request", `${name}: must be a whole number`)
 }
 
 /** Decodes `%` escapes, once. Control characters are refused, since no valid value has one. */
