@@ -168,7 +168,7 @@ function operationOf(
     ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
     ...(takesBody(declared) && {
       requestBody: {
-        required: true,
+        required: parameters.some(({ place, required }) => place === "body" && required),
         content: {
           "application/json": {
             schema: bodySchemaOf(declared),

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { meta } from "../contract/envelope.ts"
 import { dateTime, identifier, list } from "../contract/scalars.ts"
 import { attemptErrors, changeKinds, webhookDisabledReasons, webhookMessageStates } from "../vocabulary.ts"
+import { testEventTypes } from "./event.ts"
 
 export const webhookUrlCharactersMax = 2_000
 export const webhookSymbolsMax = 100
@@ -68,6 +69,14 @@ export const updateWebhookInput = z
 
 export const namedWebhook = z.strictObject({ id: webhookId })
 
+/** The id in the path, and the body of `POST /webhooks/{id}/test`, which may be left out. */
+export const testWebhookInput = namedWebhook.extend({
+  type: z.enum(testEventTypes).default("test").meta({
+    description:
+      "The type of the event. It is delivered like a real one, with a made change: `data.test` is true, and `data.id` is 0",
+  }),
+})
+
 export const webhookDeliveriesInput = z.strictObject({
   id: webhookId,
   limit: z.int().min(1).max(deliveriesLimitMax).default(deliveriesLimitDefault).meta({
@@ -117,7 +126,7 @@ const webhookFields = {
   pending: z.int().meta({ description: "Events that wait to be delivered" }),
   next_attempt_at: dateTime
     .nullable()
-    .meta({ description: "When the oldest of them is tried next; null without one" }),
+    .meta({ description: "When the first of them is tried next; null without one" }),
   previous_secret_until: dateTime.nullable().meta({
     description: "Until then events are signed with the secret before the last rotation as well",
   }),
@@ -161,7 +170,11 @@ const attempt = z.object({
 const delivery = z
   .object({
     id: z.string().meta({ description: "The `webhook-id` header: the same on every attempt" }),
-    type: z.string().meta({ description: "`verdict.changed` and so on, or `test`" }),
+    type: z
+      .string()
+      .meta({
+        description: "`verdict.changed` and so on, or `test`. A test event of any type has no `change`",
+      }),
     change: z.int().nullable().meta({ description: "The `id` of the change in the feed; null for a test" }),
     state: z.enum(webhookMessageStates).meta({ description: "`failed`: no attempt is left" }),
     created_at: dateTime,

@@ -123,7 +123,10 @@ export function readInstrumentAhead(
 interface Reader {
   /** `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or empty. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The fields of the body. A route without a body ignores a body that is sent. */
+  /**
+   * The fields of the body. A route without a body ignores a body that is sent. If no field is required, the body may
+   * be left out.
+   */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
@@ -136,6 +139,7 @@ export function readerOf(declared: Endpoint): Reader {
     new Map(parameters.filter((each) => each.place === place).map((each) => [each.name, each]))
   const [query, fields] = [inPlace("query"), inPlace("body")]
   const hasBody = takesBody(declared)
+  const needsBody = [...fields.values()].some(({ required }) => required)
   return {
     url(parts, search) {
       const path = readPath(parts)
@@ -143,7 +147,7 @@ export function readerOf(declared: Endpoint): Reader {
       return path.ok && parsedQuery.ok ? answer({ ...path.value, ...parsedQuery.value }) : parsedQuery
     },
     async body(request) {
-      if (!hasBody) return answer({})
+      if (!hasBody || (!needsBody && request.body === null)) return answer({})
       const read = await readJsonObject(request)
       const unknown = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
       if (typeof unknown !== "string") return read

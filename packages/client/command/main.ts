@@ -10,8 +10,16 @@ import { portfolio } from "./portfolio.ts"
 import { screen } from "./screen.ts"
 import { snapshot } from "./snapshot.ts"
 import { terminalOf } from "./terminal.ts"
+import { trigger } from "./trigger.ts"
 
-const commands: Readonly<Record<string, Command>> = { screen, evidence, portfolio, changes, snapshot }
+const commands: Readonly<Record<string, Command>> = {
+  screen,
+  evidence,
+  portfolio,
+  changes,
+  snapshot,
+  trigger,
+}
 
 const usage = `${Object.values(commands)
   .map(({ form, summary }) => `qistas ${form}\n    ${summary}`)

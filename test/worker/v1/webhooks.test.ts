@@ -107,6 +107,21 @@ describe("a webhook", () => {
     expect(JSON.stringify(answered)).not.toContain("whsec_")
   })
 
+  test("is sent a test event of any type, with or without a body", async () => {
+    const { accountId, key } = await plusKey()
+    const id = await newWebhook(accountId)
+    await holdWebhook(id)
+    const sent = [
+      await read(ask(`/webhooks/${id}/test`, key, { method: "POST" })),
+      await post(key, `/${id}/test`, { type: "fund.purity_changed" }),
+    ]
+    const [plain, made] = sent.map(({ data }) => (data as { delivery: string }).delivery)
+    expect((await get(`/webhooks/${id}/deliveries`, key)).data).toMatchObject([
+      { id: made, type: "fund.purity_changed", change: null, state: "pending" },
+      { id: plain, type: "test", change: null, state: "pending" },
+    ])
+  })
+
   test("has a log in pages, newest first, with each attempt, and redelivers one event or all since a day", async () => {
     const { accountId, key } = await plusKey()
     const id = await newWebhook(accountId)
@@ -209,8 +224,11 @@ describe("400 for", () => {
     const message = "400 bad_request id: must be the id of a webhook"
     expect(await refusalOf("/webhooks/1/test", key, {})).toBe(message)
     const id = await newWebhook(accountId)
+    await holdWebhook(id)
     expect((await post(key, `/${id}/test`, {})).status).toBe(200)
     expect((await post(key, `/${id}/test`, {})).status).toBe(400)
+    const unknown = await post(key, `/${id}/test`, { type: "verdict" })
+    expect(unknown.error?.message).toMatch(/^type: must be one of test, verdict.changed, /)
   })
 
   test("a webhook above the plan's limit", async () => {
