@@ -172,7 +172,7 @@ function operationOf(
     ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
     ...(takesBody(declared) && {
       requestBody: {
-        required: true,
+        required: parameters.some(({ place, required }) => place === "body" && required),
         content: {
           "application/json": {
             schema: bodySchemaOf(declared),
@@ -201,7 +201,7 @@ function bodySchemaOf(declared: Endpoint): JsonSchema {
   }
 }
 
-/** Describes a parameter. A list is one comma-separated value, as worker/http/serve.ts parses it. */
+/** Describes a parameter. The name of a list is repeated; worker/http/serve.ts reads a list with commas too. */
 function parameterObject(parameter: Parameter, example: Example | undefined): ParameterObject {
   const { name, place, kind, required } = parameter
   const { description: text, ...schema } = jsonSchemaOf(parameter.schema, "input").schema
@@ -209,9 +209,9 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
   return {
     name,
     in: place === "path" ? "path" : "query",
-    ...(text !== undefined && { description: text }),
+    ...(text !== undefined && { description: kind === "list" ? `${text}. Repeated, or with commas` : text }),
     required,
-    ...(kind === "list" && { style: "form", explode: false }),
+    ...(kind === "list" && { style: "form", explode: true }),
     schema,
     ...(value !== undefined && { example: value }),
   }
@@ -240,8 +240,8 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
 }
 
 /** True for an endpoint whose pages can be read one after another as CSV. */
-function hasPagesInCsv({ csv, method, meta }: Endpoint): boolean {
-  return csv === true && method === "GET" && "has_more" in meta.shape
+function hasPagesInCsv({ csv, meta }: Endpoint): boolean {
+  return csv === true && "has_more" in meta.shape
 }
 
 const table: MediaTypeObject = {

@@ -12,7 +12,13 @@ import {
   ratioNamesOf,
   reportColumns,
 } from "../contract/tables/shared-columns.ts"
-import { type Column, column, type EndpointTable, endpointTable } from "../contract/tables/table.ts"
+import {
+  type Column,
+  column,
+  type EndpointTable,
+  endpointTable,
+  type PageMeta,
+} from "../contract/tables/table.ts"
 import type { EtfHoldings } from "../funds/schema.ts"
 import type { Standards, Standing } from "../standards/schema.ts"
 import type { HistoryEntry, Timeline, TimelineSpell } from "../timeline/schema.ts"
@@ -230,9 +236,13 @@ const timelineTable = endpointTable(timelineRows, (methodology, stock): readonly
   ),
 ])
 
+function pageBehind({ offset = 0, limit = 0 }: PageMeta) {
+  return { offset: String(offset + limit) }
+}
+
 /** The tables of the endpoints that declare `csv`. */
 export const endpointTables: Tables = {
-  screen: screenTable,
+  screen: { ...screenTable, nextPage: pageBehind },
   timeline: timelineTable,
   standards: standardsTable,
   etfHoldings: {
@@ -240,7 +250,7 @@ export const endpointTables: Tables = {
       (fund: EtfHoldings) => fund.holdings.map((holding) => ({ fund, holding })),
       () => holdingColumns,
     ),
-    nextPage: ({ offset = 0, limit = 0 }) => ({ offset: String(offset + limit) }),
+    nextPage: pageBehind,
   },
   changes: {
     ...endpointTable(

@@ -23,7 +23,7 @@ export const changesInput = z.strictObject({
     description:
       "`meta.next_cursor` of the page before: the changes published since. A cursor does not expire. If `after` and `from` are both left out: an empty page with the cursor of now",
   }),
-  from: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+  from: z.iso.date().optional().meta({
     description: "Begin with the first change of this day (YYYY-MM-DD, UTC). Not together with `after`",
   }),
   limit: z.int().min(1).max(changesLimitMax).default(changesLimitDefault).meta({
@@ -31,8 +31,8 @@ export const changesInput = z.strictObject({
   }),
   symbols: z
     .array(identifier)
-    .min(1, "at least one symbol")
-    .max(symbolsMax, `at most ${symbolsMax} symbols`)
+    .min(1)
+    .max(symbolsMax)
     .optional()
     .meta({ description: "Only changes of these stocks and funds, on whichever line they are reported" }),
   kinds: z.array(z.enum(changeKinds)).min(1).optional().meta({ description: "Only changes of these kinds" }),

@@ -44,10 +44,11 @@ const determination = z
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
     explanation: z.string().nullable().meta({
       description:
-        "Null if the verdict is pending without a reason. For another security of a company (a note, a warrant) it says what the line is, and which line is the share. While the first verdicts are loaded, it says how many are",
+        "Null if the verdict is pending without a reason. For another security of a company (a note, a warrant) it says what the line is, and which line is the share; for a fund it says that. While the first verdicts are loaded, it says how many are",
     }),
     withheld: withheld.nullable().meta({
-      description: "Why there is no verdict; null if there is one, and if the stock is not analysed yet",
+      description:
+        "Why there is no verdict; null if there is one, if the stock is not analysed yet, and for a symbol that is no share",
     }),
   })
   .meta({ id: "Determination" })

@@ -1,4 +1,5 @@
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
+import type { Listing } from "../listings/instrument.ts"
 import { sharePointer, whyNoVerdict } from "../listings/other-security.ts"
 import { answer } from "../outcome.ts"
 import { refOn, type VerdictAsked, verdictAsked } from "../services/asked.ts"
@@ -37,7 +38,7 @@ export const compliance: Service<typeof complianceEndpoint> = async (ports, { in
 
 /**
  * Returns the document of an instrument without a determination. Only `status` is filled (Interface:
- * Determination status). For another security of a company, `explanation` says what the security is.
+ * Determination status). For another security of a company, and for a fund, `explanation` says what it is.
  */
 function notAnalysed({ loading }: SharedPorts, asked: VerdictAsked): Compliance {
   return {
@@ -49,7 +50,7 @@ function notAnalysed({ loading }: SharedPorts, asked: VerdictAsked): Compliance 
     determination: {
       status: "pending",
       confidence: null,
-      explanation: whyNoVerdict(asked) ?? loading(),
+      explanation: whyNoVerdict(asked) ?? whyFund(asked.listing) ?? loading(),
       withheld: null,
     },
     screens: null,
@@ -58,4 +59,10 @@ function notAnalysed({ loading }: SharedPorts, asked: VerdictAsked): Compliance 
     stability: null,
     filing: null,
   }
+}
+
+function whyFund({ kind, instrumentId }: Listing): string | null {
+  return kind === "fund"
+    ? `${instrumentId} is a fund. Only the companies whose shares it holds are judged, and GET /etfs/${instrumentId} weighs them.`
+    : null
 }

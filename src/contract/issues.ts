@@ -25,8 +25,17 @@ const typesInWords: Readonly<Record<string, string>> = {
   int: "a whole number",
   array: "a list",
   object: "an object",
+  record: "an object",
   boolean: "true or false",
 }
+
+const formatsInWords: Readonly<Record<string, string>> = {
+  date: "a day is written YYYY-MM-DD",
+  datetime: "a time is written in ISO 8601, such as 2026-11-30T08:00:00Z",
+  uuid: "must be a UUID",
+}
+
+const partsOf: Readonly<Record<string, string>> = { string: "character", array: "item" }
 
 interface CodedIssue extends Issue {
   readonly code?: string | undefined
@@ -35,31 +44,52 @@ interface CodedIssue extends Issue {
 
 interface RawIssue {
   readonly code?: string | undefined
-  readonly expected?: unknown
   readonly input?: unknown
+  readonly expected?: unknown
   /** The fields that the object does not take. */
   readonly keys?: readonly string[] | undefined
   /** The issues of each member of a union. */
   readonly errors?: readonly (readonly CodedIssue[])[]
+  readonly values?: readonly unknown[]
+  readonly origin?: string
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+  readonly inclusive?: boolean
+  readonly format?: string
+  readonly divisor?: number
 }
 
-/**
- * Returns the message for a missing value, an unknown field, a wrong type or a union. For any other issue
- * returns undefined, and the schema's own message is used.
- */
-export function issueMessage({
-  code,
-  expected,
-  input,
-  keys = [],
-  errors = [],
-}: RawIssue): string | undefined {
-  const [extra] = keys
-  if (code === "unrecognized_keys" && extra !== undefined) return `has no field ${quoted(extra)}`
-  if (code !== "invalid_type" && code !== "invalid_union") return undefined
-  if (input === undefined) return "is required"
-  if (code === "invalid_union") return unionMessage(errors)
-  return `must be ${typeInWords(expected)}`
+/** The message for each kind of issue. It follows the path of the field, which is its subject. */
+const messages: Readonly<Record<string, (issue: RawIssue) => string>> = {
+  invalid_type: ({ expected }) => `must be ${typeInWords(expected)}`,
+  invalid_union: ({ errors = [] }) => unionMessage(errors),
+  invalid_value: ({ values = [] }) => `must be ${values.length > 1 ? "one of " : ""}${values.join(", ")}`,
+  unrecognized_keys: ({ keys = [] }) => `has no field ${quoted(keys[0] ?? "")}`,
+  too_small: ({ minimum = 0, ...issue }) => limitMessage(["at least", "more than"], minimum, issue),
+  too_big: ({ maximum = 0, ...issue }) => limitMessage(["at most", "less than"], maximum, issue),
+  invalid_format: ({ format = "" }) => formatsInWords[format] ?? "is not written as the reference says",
+  not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
+  invalid_key: () => "has a name that is not allowed",
+  invalid_element: () => "has an item that is not allowed",
+}
+
+/** Returns the message for an issue whose schema has no message of its own. */
+export function issueMessage(issue: RawIssue): string {
+  const { code = "", input } = issue
+  if (input === undefined && /^invalid_(?:type|union|value)$/.test(code)) return "is required"
+  return messages[code]?.(issue) ?? "is not allowed"
+}
+
+function limitMessage(
+  [within, beyond]: readonly [within: string, beyond: string],
+  limit: number | bigint,
+  { inclusive = true, origin = "" }: Pick<RawIssue, "inclusive" | "origin">,
+): string {
+  const part = partsOf[origin]
+  const amount = `${inclusive ? within : beyond} ${limit}`
+  return part === undefined
+    ? `must be ${amount}`
+    : `must have ${amount} ${part}${Number(limit) === 1 ? "" : "s"}`
 }
 
 function typeInWords(expected: unknown): string {
@@ -71,12 +101,12 @@ function typeInWords(expected: unknown): string {
  * probably meant: one that found a field of the value wrong, else one of the value's type. If there is no
  * such member, the message names the types that the union takes.
  */
-function unionMessage(members: readonly (readonly CodedIssue[])[]): string | undefined {
+function unionMessage(members: readonly (readonly CodedIssue[])[]): string {
   const ofFields = members.filter((issues) => issues.some(({ path }) => path.length > 0))
   const ofType = members.filter((issues) => issues.every(({ code }) => code !== "invalid_type"))
   const [meant, ...others] = ofFields.length > 0 ? ofFields : ofType
   if (meant === undefined) return `must be ${typesOf(members).map(typeInWords).join(" or ")}`
-  return others.length > 0 ? undefined : issuesText(meant, "")
+  return others.length > 0 ? "has none of the forms that the reference lists" : issuesText(meant, "")
 }
 
 /** Returns the types that a union takes, for a value that has none of these types. */

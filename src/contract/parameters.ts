@@ -6,7 +6,7 @@ export const bodyBytesMax = 64 * 1024
 
 export type ParameterPlace = "path" | "query" | "body"
 
-/** The type of a parameter: a text, a whole number, a comma-separated list of texts, or JSON in a body. */
+/** The type of a parameter: a text, a whole number, a list of texts, or JSON in a body. */
 type ParameterKind = "text" | "integer" | "list" | "json"
 
 export interface Parameter {
@@ -23,15 +23,19 @@ const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
 
 /**
  * Returns the parameters of a route, in the order of its `input`. Names in `{}` are in the path. All others
- * are in the body or the query, depending on the method. Throws for a query parameter that text cannot
- * express, because the declaration is then wrong.
+ * are in the body or the query, depending on the method; `offset` of a body may be in the query too. Throws
+ * for a query parameter that text cannot express, because the declaration is then wrong.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
   const elsewhere = bodyMethods.includes(declared.method) ? "body" : "query"
-  return Object.entries(declared.input.shape).map(([name, schema]) => {
+  return Object.entries(declared.input.shape).flatMap(([name, schema]) => {
     const place = declared.path.includes(`{${name}}`) ? "path" : elsewhere
     const kind = place === "body" ? "json" : kindOf(schema, name)
-    return { name, place, kind, required: !z.safeParse(schema, undefined).success, schema }
+    const own: Parameter = { name, place, kind, required: !z.safeParse(schema, undefined).success, schema }
+    // The `Link` of a page is an address, also if the other parameters are in a body.
+    return place === "body" && name === "offset"
+      ? [{ ...own, place: "query" as const, kind: "integer" as const }, own]
+      : [own]
   })
 }
 

@@ -93,7 +93,7 @@ export const methodologyParameter = z.string().min(1).max(64).optional().meta({
 })
 
 /** The parameter `as_of`: asks for the verdict as of a past day. */
-export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+export const asOfParameter = z.iso.date().optional().meta({
   description:
     "A past day, YYYY-MM-DD: the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day. If left out, or if the day is not before the published determination: what is published",
   example: "2024-03-31",
@@ -110,7 +110,7 @@ export const asOfRequested = date
   .meta({ description: "The `as_of` of the request, if it has one" })
 
 /** The parameter `published_as_of`: asks for the document that was published by the end of a past day. */
-export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+export const publishedAsOfParameter = z.iso.date().optional().meta({
   description:
     "A past day, YYYY-MM-DD: the document that this service had published by the end of it (UTC), whatever became known later. Not together with `as_of` or `methodology`",
   example: "2026-10-31",

@@ -229,6 +229,7 @@ export const webhookMessages = sqliteTable("webhook_messages", {
   attempts: integer().notNull(),
   createdAt: text("created_at").notNull(),
   settledAt: text("settled_at"),
+  retryAt: text("retry_at"),
 })
 
 export const webhookAttempts = sqliteTable("webhook_attempts", {

@@ -67,7 +67,7 @@ export interface FundPurity {
   readonly dividendPurification: {
     /** Weighted mean over the screened lines with a known percentage; null if there is none. */
     readonly percentage: number | null
-    /** The bound of the mean. Null if no line is bounded, or if bounds of both directions occur. */
+    /** The bound of the mean. Null if no line is bounded, if both bounds occur, and if a line is not in the mean. */
     readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
@@ -114,7 +114,7 @@ export function weigh(lines: Iterable<WeighedLine>, day: string): FundPurity {
     outdatedPercentage: printedShare(tally.outdated, whole) / 100,
     dividendPurification: {
       percentage: meanOf(tally.purification, tally.purified),
-      bound: boundOf(tally.bounded),
+      bound: tally.purified < whole ? null : boundOf(tally.bounded),
       coveredPercentage: printedShare(tally.purified, whole) / 100,
       boundedPercentages: {
         at_most: printedShare(tally.bounded.at_most, whole) / 100,

@@ -135,12 +135,11 @@ export const etf = z
         percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
         bound: bound.meta({
           description:
-            "`at_most` or `at_least` if the mean is an estimate. Null if it is exact, and if it may be too high or too low: then both `at_most_percentage` and `at_least_percentage` are above 0",
+            "`at_most` or `at_least` if the mean is an estimate. Null if it is exact, and if it may be too high or too low, as while a part of the fund is not covered",
         }),
         covered_percentage: percentage.meta({ description: "Weight of the lines from which it is computed" }),
         at_most_percentage: percentage.optional().meta({
-          description:
-            "Weight of those lines whose own percentage is `at_most`. If some are `at_most` and some `at_least`, `bound` is null, because the mean may be too high or too low",
+          description: "Weight of those lines whose own percentage is `at_most`",
         }),
         at_least_percentage: percentage
           .optional()
@@ -189,7 +188,7 @@ export type HistoryPeriod = (typeof historyPeriods)[number]
 export const purityHistoryInput = fundInput.extend({
   period: z.enum(historyPeriods).default("1y"),
   until: z.iso
-    .date("a day is written YYYY-MM-DD")
+    .date()
     .optional()
     .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
 })

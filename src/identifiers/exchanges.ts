@@ -19,7 +19,7 @@ function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
  * Brokers, Yahoo and DEGIRO, and market identifier codes (ISO 10383). Each line begins with our prefix.
  */
 const codes = placesByCode(
-  `US US ISLAND BYX EDGX EDGEA IEX PINK OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY USA UN UW UQ UR UA UP
+  `US US ISLAND BYX EDGX EDGEA IEX PINK OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY USA UN UW UQ UR UA UP
 PAR SBF
 FRA IBIS IBIS2 FWB2 XET FRANKFURT
 AMS AEB
@@ -104,25 +104,6 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/moscow|micex|standard-classica/i, "MCX"],
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
 ]
-
-/** A ticker and its place. The code of the place is removed from the ticker. */
-interface PlacedTicker {
-  readonly symbol: string
-  readonly place: PlaceOfTrade
-}
-
-/** Parses a US ticker in the form of Reuters or EODHD, `AAPL.OQ`, `AAPL.US` or `AAPL:US`; else null. */
-export function reutersForm(text: string): PlacedTicker | null {
-  const symbol = /^([A-Z]+(?:[.-][A-Z])?)(?:\.(?:OQ|O|N|PK|US)|:US)$/i.exec(text.trim())?.[1]
-  return symbol === undefined ? null : { symbol, place: "US" }
-}
-
-/** Parses a ticker with a market identifier code behind it, as Saxo writes it: `SAP:XETR`; else null. */
-export function codedForm(text: string): PlacedTicker | null {
-  const [, symbol, code = ""] = /^([A-Z0-9.-]+):(X[A-Z]{3})$/i.exec(text.trim()) ?? []
-  const place = placeOfCode(code.toUpperCase())
-  return symbol === undefined || place === null ? null : { symbol, place }
-}
 
 /** Codes that several exchanges share: BVL is Lisbon or Lima. The currency decides. */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([

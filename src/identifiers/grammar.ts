@@ -46,7 +46,7 @@ export function prefixWritten(text: string): string | null {
 }
 
 /** Decodes colons (rule 2) and slashes, which may still be encoded in the items of a list. */
-function decodeMarks(text: string): string {
+export function decodeMarks(text: string): string {
   return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }
 

@@ -96,7 +96,7 @@ export function venuesByCode(kind: keyof typeof kinds): readonly (readonly [code
 
 /** US venues that may be written as a prefix. The interface document has only the first two. */
 const usPrefixes =
-  "NASDAQ NYSE AMEX NYSEAMERICAN NYSEARCA BATS OTC ARCA NYSEMKT OTCMKTS XNAS XNGS XNMS XNCM XNYS XASE ARCX"
+  "NASDAQ NYSE AMEX NYSEAMERICAN NYSEARCA BATS OTC ARCA NYSEMKT OTCMKTS XNAS XNGS XNMS XNCM XNYS XASE ARCX XBOS XPHL XCIS"
 
 const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
   ...venues.map(({ prefix }) => [prefix, prefix] as const),
@@ -117,12 +117,32 @@ const bloombergCodes: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefi
   ...venuesByCode("bloomberg"),
 ])
 
+/** A symbol with the place that a code behind it names. */
+export interface PlacedSymbol {
+  readonly symbol: string
+  readonly place: Prefix | "US"
+}
+
 /** Parses a ticker as Bloomberg and funds' files write it, `HEI/A US` or `RR/ LN`; null for any other text. */
-export function bloombergForm(
-  text: string,
-): { readonly symbol: string; readonly place: Prefix | "US" } | null {
+export function bloombergForm(text: string): PlacedSymbol | null {
   const [, ticker, code = ""] =
     /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
   const place = bloombergCodes.get(code.toUpperCase())
   return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
+}
+
+/** Parses a US ticker in the form of Reuters or EODHD, `AAPL.OQ`, `AAPL.US` or `AAPL:US`; else null. */
+export function reutersForm(text: string): PlacedSymbol | null {
+  const [, symbol = "", mark] =
+    /^([A-Z]+(?:[.-][A-Z])?)(?:\.(?:OQ|O|N|PK|US)|(:)US)$/i.exec(text.trim()) ?? []
+  // In `LON:US` the venue is before the colon (rule 9).
+  const isPrefix = mark !== undefined && readPrefix(symbol.toUpperCase()) !== null
+  return symbol === "" || isPrefix ? null : { symbol, place: "US" }
+}
+
+/** Parses a ticker with a market identifier code behind it, as Saxo writes it: `SAP:XETR`; else null. */
+export function micForm(text: string): PlacedSymbol | null {
+  const [, symbol, code = ""] = /^([A-Z0-9.-]+):(X[A-Z]{3})$/i.exec(text.trim()) ?? []
+  const place = readPrefix(code.toUpperCase())
+  return symbol === undefined || place === null ? null : { symbol, place }
 }

@@ -14,11 +14,12 @@ import {
 } from "../database/screening.ts"
 import { formerNames, knownNames } from "../database/search.ts"
 import { displayName } from "../identifiers/display-name.ts"
-import { type Candidate, isOfCandidate } from "../identifiers/resolve.ts"
+import { type Candidate, lineMeant } from "../identifiers/resolve.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
 import { flipDistanceUnder, isMeasured, statusUnder } from "../stored/measures.ts"
 import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../vocabulary.ts"
 import type { Listing, Quote } from "./instrument.ts"
+import { mayBeNamed } from "./store.ts"
 
 /** A line with the fields that batch screening shows. */
 export interface ScreenedLine {
@@ -101,15 +102,15 @@ export function lineStore(database: Database) {
       }))
     },
     /**
-     * Reads, for each list of candidates, the first that has a listing, or null. All lists take one query.
+     * Reads, for each list of candidates, the line that they name, or null. All lists take one query.
      * `standard` is the id of the standard whose verdict is the status; null for the published determination.
      */
     async findLines(
       wanted: readonly (readonly Candidate[])[],
       standard: string | null,
     ): Promise<readonly (ScreenedLine | null)[]> {
-      const ids = [...new Set(wanted.flat().map(({ instrumentId }) => instrumentId))]
-      if (ids.length === 0) return wanted.map(() => null)
+      const candidates = wanted.flat()
+      if (candidates.length === 0) return wanted.map(() => null)
       const rows = await database.read((query) =>
         query
           .select({ ...lineColumns, ...verdictOf(standard, "pending"), listedRatiosJson })
@@ -118,16 +119,14 @@ export function lineStore(database: Database) {
           .leftJoin(determinations, eq(determinations.filer, listings.filer))
           .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
           .leftJoin(companyMeasures, isMeasured(listings.filer))
-          .where(inArray(listings.instrumentId, listed(ids)))
+          .where(mayBeNamed(candidates))
           .all(),
       )
-      const lines = new Map(
-        rows.map((row) => {
-          const ratios = standard === null ? row.listedRatiosJson : null
-          return [row.listing.instrumentId, { ...lineOf(row), listedRatiosJson: ratios }]
-        }),
-      )
-      return wanted.map((candidates) => firstOf(candidates, lines))
+      const lines = rows.map((row) => ({
+        ...lineOf(row),
+        listedRatiosJson: standard === null ? row.listedRatiosJson : null,
+      }))
+      return wanted.map((some) => lineMeant(some, lines))
     },
     /**
      * Reads a page of the stocks of the universe: of each company, its canonical line. `standard`: as for
@@ -198,17 +197,6 @@ function verdictOf(standard: string | null, unmeasured: "pending" | "published")
       "flip_distance",
     ),
   }
-}
-
-function firstOf(
-  candidates: readonly Candidate[],
-  lines: ReadonlyMap<string, ScreenedLine>,
-): ScreenedLine | null {
-  for (const candidate of candidates) {
-    const found = lines.get(candidate.instrumentId)
-    if (found !== undefined && isOfCandidate(found.listing, candidate)) return found
-  }
-  return null
 }
 
 /** The parts of the statement that reads a page. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
 import { type Database, listed } from "../database/database.ts"
 import { companies, determinations, listings, quotes } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import { candidatesOf, isOfCandidate } from "../identifiers/resolve.ts"
+import { type Candidate, candidatesOf, lineMeant } from "../identifiers/resolve.ts"
 import { figuresOf, type HolderFigures, selectFigures } from "../stored/holder-figures.ts"
 import { measuresByFiler, type StoredMeasures, selectMeasures } from "../stored/measures.ts"
 import type { HistoryBody } from "../timeline/schema.ts"
@@ -15,11 +15,10 @@ export type InstrumentStore = ReturnType<typeof instrumentStore>
 /** Reads listings with the determination of their company. */
 export function instrumentStore(database: Database) {
   return {
-    /** Finds the instrument of an identifier: the first candidate with a listing. Null if none has one. */
+    /** Finds the instrument that an identifier names; null if it names none for certain. */
     async find(identifier: string): Promise<Instrument | null> {
       const candidates = candidatesOf(identifier)
       if (candidates.length === 0) return null
-      const ids = candidates.map(({ instrumentId }) => instrumentId)
       const rows = await database.read((query) =>
         query
           .select({
@@ -33,16 +32,13 @@ export function instrumentStore(database: Database) {
             shares,
             and(eq(shares.filer, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
           )
-          .where(inArray(listings.instrumentId, ids))
+          .where(mayBeNamed(candidates))
           .all(),
       )
-      for (const candidate of candidates) {
-        const row = rows.find(({ listing }) => listing.instrumentId === candidate.instrumentId)
-        if (row === undefined || !isOfCandidate(row.listing, candidate)) continue
-        const { listing, current, share } = row
-        return { listing, determination: current && determinationOf(current), share }
-      }
-      return null
+      const row = lineMeant(candidates, rows)
+      if (row === null) return null
+      const { listing, current, share } = row
+      return { listing, determination: current && determinationOf(current), share }
     },
     /**
      * Reads the compliance history of a company; null if there is none. It is read separately, because it is
@@ -122,6 +118,16 @@ function profileOf({ instrumentId }: Listing, rows: readonly LineRow[]): Profile
     quote: own === undefined ? null : quoteOf(own),
     lines: rows.map(({ listing }) => listing),
   }
+}
+
+/** Matches the listings among which `lineMeant` chooses. */
+export function mayBeNamed(candidates: readonly Candidate[]): SQL | undefined {
+  const isins = candidates.flatMap(({ isin }) => isin ?? [])
+  const ids = candidates.map(({ instrumentId }) => instrumentId)
+  return or(
+    inArray(listings.instrumentId, listed([...new Set(ids)])),
+    isins.length === 0 ? undefined : inArray(listings.isin, listed([...new Set(isins)])),
+  )
 }
 
 /** The last closes of a line; null if none are stored. */

@@ -236,7 +236,7 @@ const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
-    verdict: { status: "pending", ...undecided, ...noAge, purity_percentage },
+    verdict: { status: "pending", ...undecided, withheld: "fund", ...noAge, purity_percentage },
     figures: null,
     isPool: false,
     fund,

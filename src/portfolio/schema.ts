@@ -33,8 +33,7 @@ export const concentrationMax = 5
 
 const amount = z.number().min(0).max(1e15)
 
-const written = (charactersMax: number) =>
-  z.string().max(charactersMax, `at most ${charactersMax} characters`)
+const written = (charactersMax: number) => z.string().max(charactersMax)
 
 const position = z.strictObject({
   symbol: identifier.optional().meta({
@@ -54,11 +53,11 @@ const position = z.strictObject({
     description:
       "The company's or fund's name as you have it. Without a symbol and an ISIN it must be the name of one company",
   }),
-  shares: z.number().positive("more than 0").max(sharesMax).optional().meta({
+  shares: z.number().positive().max(sharesMax).optional().meta({
     description:
       "Fractions allowed. Without a number the position has a verdict, and no value and no amounts",
   }),
-  price: z.number().positive("more than 0").max(1e12).optional().meta({
+  price: z.number().positive().max(1e12).optional().meta({
     description:
       "Your own price of a share, in `currency` or, if you send no `currency`, in the line's trading currency. If you send no price, or a price in another currency, the last close is used",
   }),
@@ -74,14 +73,11 @@ function isNamed({ symbol, isin = "", name = "" }: PositionSent): boolean {
 
 /** The body of `POST /portfolio`. */
 export const portfolioInput = z.strictObject({
-  positions: z
-    .array(position.refine(isNamed, "a symbol, an ISIN or a name"))
-    .min(1, "at least one position")
-    .max(positionsMax, `at most ${positionsMax} positions`),
+  positions: z.array(position.refine(isNamed, "needs a symbol, an ISIN or a name")).min(1).max(positionsMax),
   methodology: methodologyParameter,
   held_for: heldFor,
   as_of: asOfParameter,
-  changed_since: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+  changed_since: z.iso.date().optional().meta({
     description:
       "List what was published of these symbols from this day on (YYYY-MM-DD, UTC). Not together with `as_of`",
   }),
@@ -188,7 +184,10 @@ const reported = z
       .nullable()
       .meta({ description: "Percent of the value of all positions in the same currency" }),
     status: determinationStatus,
-    withheld: z.string().nullable(),
+    withheld: z.string().nullable().meta({
+      description:
+        "Why there is no verdict: a reason as in `determination.withheld`, or `fund` for a fund, because only the companies whose shares it holds are judged. Null with a verdict, and while nothing of the stock was analysed",
+    }),
     verdict_as_of: verdictAsOf,
     stale,
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
@@ -259,7 +258,8 @@ const inCurrency = z
 export type PortfolioValue = z.output<typeof inCurrency>
 
 const complete = z.boolean().meta({
-  description: "False if an amount is not known of a position in this currency or in an unknown currency",
+  description:
+    "False if an amount is not known of a position in this currency or in an unknown currency. The sum then has no bound",
 })
 const sumOfKnown = z
   .number()

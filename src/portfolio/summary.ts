@@ -1,5 +1,5 @@
 import { grouped } from "../lists.ts"
-import { combinedBound } from "../purification/totals.ts"
+import { type AmountBound, combinedBound, printedBound } from "../purification/totals.ts"
 import {
   type Bound,
   determinationStatuses,
@@ -94,7 +94,8 @@ function purificationTotals(positions: Positions): readonly Omit<PurificationTot
     const ss21 = totalOf(
       mayOwe.map((each) => ({
         amount: each.ss21_per_share,
-        bound: each.ss21_bound,
+        // A fund's amount without a bound may be too high or too low.
+        bound: each.covered_percentage === undefined ? each.ss21_bound : (each.ss21_bound ?? "either"),
         isPart: (each.covered_percentage ?? 100) < 100,
       })),
     )
@@ -157,7 +158,7 @@ function concentrationOf(positions: Positions): Summary["concentration"] {
 interface Owed {
   /** The amount with two decimals; null if it is not known. */
   readonly amount: number | null
-  readonly bound: Bound | null | undefined
+  readonly bound: AmountBound | undefined
   /** True if more may be due, for the part of a fund's holdings that is unknown. */
   readonly isPart?: boolean
 }
@@ -165,7 +166,7 @@ interface Owed {
 interface Total {
   /** The sum of the known amounts. Null if none is known, or if the sum is zero and others are unknown. */
   readonly amount: number | null
-  /** The bound of the sum. Null if the sum is exact, or if some amounts may be too high and some too low. */
+  /** The bound of the sum. Null if the sum is exact, and if it may be too high or too low. */
   readonly bound: Bound | null
   readonly isComplete: boolean
 }
@@ -175,7 +176,8 @@ function totalOf(owed: readonly Owed[]): Total {
   const isComplete = owed.every(({ amount, isPart }) => amount !== null && isPart !== true)
   const sum = total(known.map(({ amount }) => amount ?? 0))
   if (sum === 0 && !isComplete) return { amount: null, bound: null, isComplete }
-  return { amount: sum, bound: combinedBound(known.map(({ bound }) => bound)), isComplete }
+  const bound = isComplete ? printedBound(combinedBound(known.map(({ bound }) => bound))) : null
+  return { amount: sum, bound, isComplete }
 }
 
 /** Adds numbers with two decimals exactly. */

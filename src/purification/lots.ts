@@ -7,7 +7,16 @@ import {
 import { coversWhole, type Holding, isHeldOn, isWithin, overlaps, unknownYears } from "./fiscal-years.ts"
 import type { Lot, LotPeriod, PurificationPeriod, ShareSplit } from "./schema.ts"
 import { type CountedLine, openSplits, sharesInReport } from "./splits.ts"
-import { type Amount, amountOf, type CurrencySums, combinedBound, sumOf, unitsOf } from "./totals.ts"
+import {
+  type Amount,
+  type AmountBound,
+  amountOf,
+  type CurrencySums,
+  combinedBound,
+  printedBound,
+  sumOf,
+  unitsOf,
+} from "./totals.ts"
 
 /**
  * Computes the purification due on a lot of shares by fiscal year, by both methods. An unknown amount is
@@ -239,9 +248,9 @@ function readYear(lot: Lot, holding: Holding, line: CountedLine, period: Purific
       label: period.label,
       shares_held: isHeld ? shares.ofLine && withoutNoise(shares.ofLine) : 0,
       ss21_per_share: unitsOf(amountIn(ss21)),
-      ss21_bound: amountIn(ss21)?.bound ?? null,
+      ss21_bound: printedBound(amountIn(ss21)?.bound),
       dividend_share: unitsOf(amountIn(dividend)),
-      dividend_bound: amountIn(dividend)?.bound ?? null,
+      dividend_bound: printedBound(amountIn(dividend)?.bound),
       reason: isHeld ? "held_at_period_end" : "sold_before_period_end",
     },
     lacks: lacksOf(parts, lot, line, period),
@@ -284,7 +293,7 @@ function times(
   perShare: number | null,
   lacks: PurificationFigure,
   shares: SharesThen,
-  bound: Bound | null,
+  bound: AmountBound,
 ): Part {
   if (perShare === null) return { lacks }
   if (perShare === 0) return { amount: amountOf(0, bound) }

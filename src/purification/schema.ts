@@ -191,12 +191,12 @@ export type PurificationBody = z.output<typeof purificationBody>
 
 export const purificationMeta = meta.extend({ as_of_requested: asOfRequested })
 
-const day = z.iso.date("a day is written YYYY-MM-DD")
+const day = z.iso.date()
 
 const lot = z
   .strictObject({
     symbol: identifier,
-    shares: z.number().positive("more than 0").max(sharesMax).meta({
+    shares: z.number().positive().max(sharesMax).meta({
       description:
         "The shares as counted on `bought_on`. Fractions are allowed, and later splits are applied",
     }),
@@ -209,13 +209,13 @@ const lot = z
   })
   .refine(({ bought_on, sold_on }) => sold_on === undefined || sold_on >= bought_on, {
     path: ["sold_on"],
-    error: "a lot is not sold before it is bought",
+    error: "must not be before the day on which the lot was bought",
   })
 export type Lot = z.output<typeof lot>
 
 /** The body of `POST /purification`. */
 export const lotPurificationInput = z.strictObject({
-  lots: z.array(lot).min(1, "at least one lot").max(lotsMax, `at most ${lotsMax} lots`),
+  lots: z.array(lot).min(1).max(lotsMax),
   methodology: methodologyParameter,
 })
 
@@ -236,7 +236,7 @@ const owed = {
 const completeness = {
   is_ss21_complete: z.boolean().meta({
     description:
-      "False if `unknown` lists something that belongs to `ss21_per_share`, which is then the sum of the rest",
+      "False if `unknown` lists something that belongs to `ss21_per_share`, which is then the sum of the rest, and no bound",
   }),
   is_dividend_complete: z.boolean().meta({ description: "As `is_ss21_complete`, for `dividend_share`" }),
 }

@@ -3,11 +3,16 @@ import type { OwedTotal } from "./schema.ts"
 
 /** Adds amounts exactly, in whole millionths of a currency. Their order does not matter. */
 
+/**
+ * How an amount may be wrong; null if it is filed or computed from filed numbers. With `either` it may be too high or
+ * too low, so that answers print no bound.
+ */
+export type AmountBound = Bound | "either" | null
+
 /** An amount due, in millionths of its currency. */
 export interface Amount {
   readonly micros: bigint
-  /** The bound; null if the amount is filed or computed from filed numbers. */
-  readonly bound: Bound | null
+  readonly bound: AmountBound
 }
 
 /**
@@ -29,9 +34,14 @@ export interface CurrencySums {
 const microsPerUnit = 1_000_000
 
 /** Makes an amount, rounded to six decimals. An upper bound of zero is exact. */
-export function amountOf(units: number, bound: Bound | null): Amount {
+export function amountOf(units: number, bound: AmountBound): Amount {
   const isNothing = units === 0 && bound === "at_most"
   return { micros: BigInt(Math.round(units * microsPerUnit)), bound: isNothing ? null : bound }
+}
+
+/** Returns the bound of an amount, as answers print it. */
+export function printedBound(bound: AmountBound | undefined): Bound | null {
+  return bound === undefined || bound === "either" ? null : bound
 }
 
 /** Returns the amount in units of its currency; null if it is not known. */
@@ -41,21 +51,22 @@ export function unitsOf(amount: Amount | null): number | null {
 
 /**
  * Adds parts; null is an unknown part. Unknown parts are left out and make the sum incomplete. An incomplete
- * sum is never zero. The sum of no parts is zero.
+ * sum is never zero, and no bound. The sum of no parts is zero.
  */
 export function sumOf(parts: readonly (Amount | null)[]): Sum {
   const known = parts.filter((part) => part !== null)
   const isComplete = known.length === parts.length
   const micros = known.reduce((sum, part) => sum + part.micros, 0n)
   if (!isComplete && micros === 0n) return { amount: null, isComplete }
-  return { amount: { micros, bound: combinedBound(known.map(({ bound }) => bound)) }, isComplete }
+  const bound = isComplete ? combinedBound(known.map((part) => part.bound)) : "either"
+  return { amount: { micros, bound }, isComplete }
 }
 
-/** Returns the bound of a sum or product of non-negative numbers; null if none or both bounds occur. */
-export function combinedBound(bounds: readonly (Bound | null | undefined)[]): Bound | null {
+/** Returns how a sum or product of non-negative numbers may be wrong. */
+export function combinedBound(bounds: readonly (AmountBound | undefined)[]): AmountBound {
   const kinds = new Set(bounds.filter((bound) => bound !== null && bound !== undefined))
   const [kind = null] = kinds
-  return kinds.size === 1 ? kind : null
+  return kinds.size > 1 ? "either" : kind
 }
 
 /**
@@ -82,9 +93,9 @@ function partsOf({ amount, isComplete }: Sum): readonly (Amount | null)[] {
 export function printSums({ ss21_per_share: ss21, dividend_share: dividends }: CurrencySums["sums"]) {
   return {
     ss21_per_share: unitsOf(ss21.amount),
-    ss21_bound: ss21.amount?.bound ?? null,
+    ss21_bound: printedBound(ss21.amount?.bound),
     dividend_share: unitsOf(dividends.amount),
-    dividend_bound: dividends.amount?.bound ?? null,
+    dividend_bound: printedBound(dividends.amount?.bound),
     is_ss21_complete: ss21.isComplete,
     is_dividend_complete: dividends.isComplete,
   }

@@ -24,10 +24,10 @@ export const ratioRule = z
       .regex(/^[a-z][a-z0-9_]{0,63}$/, "a name has small letters, digits and _, at most 64")
       .meta({ description: "Names the screen in responses", example: "debt_to_market_cap" }),
     numerator: list(numerator)
-      .refine((names) => names.length > 0 && names.length <= namesMax, `1 to ${namesMax} amounts`)
+      .refine((names) => names.length > 0 && names.length <= namesMax, `must have 1 to ${namesMax} amounts`)
       .meta({ description: "The amounts added up above the line" }),
     denominator: list(denominator)
-      .refine((names) => names.length > 0 && names.length <= namesMax, `1 to ${namesMax} amounts`)
+      .refine((names) => names.length > 0 && names.length <= namesMax, `must have 1 to ${namesMax} amounts`)
       .meta({ description: "The amounts below the line" }),
     combine: z.enum(["sum", "larger"]).default("sum").meta({
       description: "How several denominators are combined: their sum, or the larger of them",
@@ -93,21 +93,22 @@ const state = z
   })
   .meta({ id: "IndexState" })
 
+const excludedMax = 500
+
 const exclude = z
   .strictObject({
     symbols: list(z.string().min(1).max(20)).optional(),
     activities: list(activityName).optional(),
   })
-  .refine(({ symbols = [] }) => symbols.length <= excludedMax, "too many symbols")
-const excludedMax = 500
+  .refine(({ symbols = [] }) => symbols.length <= excludedMax, `must have at most ${excludedMax} symbols`)
 
 export const rulebook = z
   .strictObject({
     name: z.string().min(1).max(80),
     ratios: list(ratioRule)
-      .refine((ratios) => ratios.length <= ratiosMax, `at most ${ratiosMax} ratios`)
+      .refine((ratios) => ratios.length <= ratiosMax, `must have at most ${ratiosMax} ratios`)
       .refine((ratios) => new Set(ratios.map(({ name }) => name)).size === ratios.length, {
-        error: "two ratios have one name",
+        error: "must have ratios with different names",
       }),
     business: businessRule,
     state: state.nullable().default(null).meta({

@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts"
 import type { DataOf } from "../contract/endpoint.ts"
 import { jsonSchemaOf } from "../contract/json-schema.ts"
 import { type JsonText, printJson } from "../contract/json-text.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
+import { candidatesOf, isMeant } from "../identifiers/resolve.ts"
 import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Methodology } from "../screening/methodologies.ts"
@@ -70,10 +70,10 @@ export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodol
 /** What only a published version declares; never printed for a rule book. */
 const undeclared = { description: "", inForceFrom: "", changes: "", grade: "A", source: "" } as const
 
-/** True if one of the symbols that the rule book excludes belongs to the listing. */
-function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
+/** True if one of the symbols that the rule book excludes may mean the listing. */
+function isExcluded(listing: Listing, { exclude }: Rulebook): boolean {
   const symbols = exclude?.symbols ?? []
   return symbols.some((symbol) =>
-    candidatesOf(symbol.toUpperCase()).some((candidate) => candidate.instrumentId === instrumentId),
+    candidatesOf(symbol.toUpperCase()).some((candidate) => isMeant(listing, candidate)),
   )
 }

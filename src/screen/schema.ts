@@ -27,20 +27,15 @@ export const screenLimitDefault = 50
 /** Accepts one value or a list of values. */
 function oneOrMore<const Values extends readonly string[]>(values: Values) {
   const value = z.enum(values)
-  return z.union([value, z.array(value).min(1)], `one of ${values.join(", ")}, or a list of them`)
+  return z.union([value, z.array(value).min(1)], `must be one of ${values.join(", ")}, or a list of them`)
 }
 
 /** The body of `POST /screen`: a list of symbols, or filters over the universe (Interface: POST /screen). */
 export const screenInput = z.strictObject({
-  symbols: z
-    .array(identifier)
-    .min(1, "at least one symbol")
-    .max(symbolsMax, `at most ${symbolsMax} symbols`)
-    .optional()
-    .meta({
-      description:
-        "The stocks to screen. With `status`, `sector`, `market_cap` or `health`, only those that match",
-    }),
+  symbols: z.array(identifier).min(1).max(symbolsMax).optional().meta({
+    description:
+      "The stocks to screen. With `status`, `sector`, `market_cap` or `health`, only those that match",
+  }),
   status: oneOrMore(determinationStatuses).optional().meta({
     description: "Only stocks with this status; `pending` means without a verdict. Plus plan",
   }),
@@ -77,7 +72,10 @@ export const screenInput = z.strictObject({
   limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault).meta({
     description: "Rows of a page",
   }),
-  offset: z.int().min(0).default(0).meta({ description: "Rows to leave out before the page" }),
+  offset: z.int().min(0).default(0).meta({
+    description:
+      "Rows to leave out before the page. In the address, as `Link` has it, it replaces that of the body",
+  }),
 })
 export type ScreenInput = z.output<typeof screenInput>
 
@@ -122,9 +120,7 @@ export const screen = list(screenRow).meta({
 })
 
 export const screenMeta = methodologyMeta.extend({
-  total: z
-    .int()
-    .meta({ description: "All matches. The last page is reached when `offset` + `limit` is not below it" }),
+  total: z.int().meta({ description: "All matches" }),
   requested: z.int().meta({ description: "Symbols asked for; 0 in filter mode" }),
   not_found: list(z.string()).meta({ description: "Identifiers without a listing of a stock" }),
   etfs: list(z.string()).meta({
@@ -133,5 +129,6 @@ export const screenMeta = methodologyMeta.extend({
   sandbox_restricted: list(z.string()).meta({ description: "Identifiers outside the sandbox" }),
   limit: z.int(),
   offset: z.int(),
+  has_more: z.boolean().meta({ description: "True if a page follows, which begins at `offset` + `limit`" }),
   as_of_requested: asOfRequested,
 })

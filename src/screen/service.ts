@@ -223,7 +223,7 @@ function metaOf(
   total: number,
   requested: number,
 ) {
-  return { methodology, total, requested, limit, offset, ...echo }
+  return { methodology, total, requested, limit, offset, has_more: offset + limit < total, ...echo }
 }
 
 function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {

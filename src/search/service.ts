@@ -2,7 +2,7 @@ import { printJson, printOnce } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { placeNamed } from "../identifiers/exchanges.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
-import { type Candidate, candidatesOf, prefixedForm } from "../identifiers/resolve.ts"
+import { type Candidate, candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { verdictAgeOn } from "../services/freshness.ts"
@@ -44,7 +44,7 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
 function readingOf(text: string): TextReading {
   return {
     words: wordsOf(text),
-    named: [...candidatesOf(prefixedForm(text) ?? text), ...placedCandidates(text)],
+    named: [...candidatesOf(text), ...placedCandidates(text)],
     symbols: symbolsOf(text),
   }
 }

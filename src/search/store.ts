@@ -306,6 +306,7 @@ function identified(query: SearchQuery): SQL {
   SELECT entry.position
   FROM json_each(${JSON.stringify(query.named)}) AS candidate
   JOIN listings ON listings.instrument_id = candidate.value ->> 'instrumentId'
+    OR listings.isin = candidate.value ->> 'isin'
   JOIN search_entries AS entry ON entry.instrument_id = listings.instrument_id
   WHERE ${isWithin(query)}
     AND (candidate.value ->> 'country' IS NULL

@@ -1,5 +1,5 @@
 import type { FilerId } from "../identifiers/filer.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
+import { candidatesOf, lineMeant } from "../identifiers/resolve.ts"
 import type { Instrument, Profile } from "../listings/instrument.ts"
 import type { HolderFigures } from "../stored/holder-figures.ts"
 import type { StoredMeasures } from "../stored/measures.ts"
@@ -26,10 +26,11 @@ export function portsOfReading(
   return {
     instruments: {
       ...ports.instruments,
-      find: async (identifier) => {
-        const found = candidatesOf(identifier).find(({ instrumentId }) => byId.has(instrumentId))
-        return byId.get(found?.instrumentId ?? "")?.instrument ?? null
-      },
+      find: async (identifier) =>
+        lineMeant(
+          candidatesOf(identifier),
+          instruments.map(({ instrument }) => instrument),
+        ),
       profile: async (listing) =>
         byId.get(listing.instrumentId)?.profile ?? ports.instruments.profile(listing),
     },

@@ -7,13 +7,11 @@ import { type SnapshotFormat, snapshotFormats, snapshotTables } from "../vocabul
 export const snapshotsLimitMax = 366
 export const snapshotsLimitDefault = 31
 
-const writtenDay = "a day is written YYYY-MM-DD"
-
 export const snapshotsInput = z.object({
   limit: z.int().min(1).max(snapshotsLimitMax).default(snapshotsLimitDefault).meta({
     description: "Days on a page",
   }),
-  before: z.iso.date(writtenDay).optional().meta({
+  before: z.iso.date().optional().meta({
     description: "Only days before this one (YYYY-MM-DD). For the next page: the last day of this page",
   }),
 })
@@ -27,9 +25,9 @@ export const snapshotInput = z.object({
     .string()
     .regex(/^(?:\d{4}-\d{2}-\d{2}|latest)$/, {
       abort: true,
-      error: `${writtenDay}, or is \`latest\``,
+      error: "a day is written YYYY-MM-DD, or is `latest`",
     })
-    .refine((day) => day === "latest" || z.iso.date().safeParse(day).success, "no such day in the calendar")
+    .refine((day) => day === "latest" || z.iso.date().safeParse(day).success, "must be a day of the calendar")
     .meta({ description: "YYYY-MM-DD, or `latest`", example: "latest" }),
   revision,
 })

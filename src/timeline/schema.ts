@@ -22,7 +22,7 @@ import {
   withheldReasons,
 } from "../vocabulary.ts"
 
-const day = z.iso.date("a day is written YYYY-MM-DD").optional()
+const day = z.iso.date().optional()
 
 /** The input of `GET /instruments/{symbol}/timeline`. */
 export const timelineInput = z.object({

@@ -3,7 +3,8 @@ import { retryAfterMilliseconds } from "../retry-after.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { checkUrl, isLoopbackUrl, isPublicAddress } from "./address.ts"
 import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
-import { changeBody, testBody } from "./event.ts"
+import { changeBody, kindOf, testBody } from "./event.ts"
+import { madeChange } from "./made-event.ts"
 import type { DeliveryPorts, Reply } from "./ports.ts"
 
 /** A turn of delivering sends the messages of one webhook, in order, under a lease. */
@@ -50,16 +51,19 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   let waitSeconds = 0
   let isMoreDue = false
   const counts = { delivered: 0, failed: 0 }
+  const retriesSeconds: number[] = []
   try {
-    for await (const { state, next } of attempts(ports, leased, began + turnMilliseconds)) {
+    for await (const { state, next, retryAt } of attempts(ports, leased, began + turnMilliseconds)) {
       if (state === "delivered") counts.delivered += 1
       else counts.failed += 1
       if (next !== null) waitSeconds = Math.max(waitSeconds, secondsUntil(ports, next.dueAt))
+      if (retryAt !== null) retriesSeconds.push(secondsUntil(ports, retryAt))
     }
   } finally {
     isMoreDue = await deliveries.release(webhookId, token, isoNow(ports))
   }
-  if (isMoreDue || waitSeconds > 0) await wake(ports, webhookId, isMoreDue ? 0 : waitSeconds)
+  if (isMoreDue || waitSeconds > 0) retriesSeconds.push(isMoreDue ? 0 : waitSeconds)
+  await wake(ports, webhookId, retriesSeconds)
   return { kind: "ran", ...counts }
 }
 
@@ -95,9 +99,15 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
   return Math.max((Date.parse(at) - clock.nowMilliseconds()) / 1_000, 0)
 }
 
-/** Plans the next turn. If its queue message is lost, the schedule starts the delivery. */
-async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySeconds: number): Promise<void> {
-  await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
+/** Plans the next turns. If a queue message is lost, the schedule starts the delivery. */
+async function wake(
+  { wakeWebhooks }: DeliveryPorts,
+  webhookId: string,
+  delaysSeconds: readonly number[],
+): Promise<void> {
+  if (delaysSeconds.length === 0) return
+  const wakes = delaysSeconds.map((delaySeconds) => ({ webhookId, delaySeconds }))
+  await wakeWebhooks(wakes).catch(() => undefined)
 }
 
 /** After the receiver was overloaded, messages are sent more slowly for this long. */
@@ -134,10 +144,10 @@ export async function attempt(
 
 function consequences(
   { clock, random }: DeliveryPorts,
-  { slowedUntil }: LeasedWebhook,
+  { slowedUntil, isDisabled }: LeasedWebhook,
   { change, attempts }: NextMessage,
   reply: Reply,
-): Pick<AttemptRecord, "state" | "next"> {
+): Pick<AttemptRecord, "state" | "next" | "retryAt"> {
   const now = clock.nowMilliseconds()
   const status = reply.kind === "response" ? reply.status : null
   const isDelivered = status !== null && status >= 200 && status < 300
@@ -146,16 +156,23 @@ function consequences(
     const dueAt = isoAt(isSlowed ? now + slowedGapMilliseconds : now)
     return {
       state: "delivered",
+      retryAt: null,
       next: { dueAt, slowedUntil: isSlowed ? slowedUntil : null, isFailing: false },
     }
   }
-  if (change === null) return { state: "failed", next: null }
   const retryAfter = reply.kind === "response" ? reply.retryAfter : null
   const delaySeconds = retryDelaySeconds(attempts + 1, { status, retryAfter }, now, random())
+  // No message waits for a test event, so that only the event itself is delayed.
+  if (change === null) {
+    const isLast = delaySeconds === null || isDisabled || status === goneStatus
+    const retryAt = isLast ? null : isoAt(now + delaySeconds * 1_000)
+    return { state: isLast ? "failed" : "pending", next: null, retryAt }
+  }
   // If the receiver is gone, the message waits, because the webhook may be enabled again.
   const isLast = delaySeconds === null && status !== goneStatus
   return {
     state: isLast ? "failed" : "pending",
+    retryAt: null,
     next: {
       dueAt: isoAt(now + (delaySeconds ?? 0) * 1_000),
       slowedUntil: isOverloaded({ status }) ? isoAt(now + slowedMilliseconds) : slowedUntil,
@@ -174,8 +191,8 @@ async function send(
   if (secrets === null) return { kind: "none", error: "secret_unreadable" }
   const refused = await whyNotAllowed(ports, webhook.url)
   if (refused !== null) return refused
-  const { id, type, change, createdAt } = message
-  const body = change === null ? testBody(webhook.id, createdAt) : changeBody(type, printChange(change))
+  const { id, type, change } = message
+  const body = change === null ? testBodyOf(message, webhook.id) : changeBody(type, printChange(change))
   const timestampSeconds = Math.floor(nowMilliseconds / 1_000)
   const headers = {
     "content-type": "application/json",
@@ -184,6 +201,11 @@ async function send(
     "webhook-signature": await ports.sign(secrets, id, timestampSeconds, body),
   }
   return ports.post(webhook.url, headers, body)
+}
+
+function testBodyOf({ type, createdAt }: NextMessage, webhookId: string): string {
+  const kind = kindOf(type)
+  return testBody(type, webhookId, createdAt, kind && printChange(madeChange(kind, createdAt)))
 }
 
 /** The secret in force, then the previous secret, if any. Null if the secret in force cannot be opened. */

@@ -21,6 +21,7 @@ export interface LeasedWebhook {
   readonly sealedPreviousSecret: string | null
   /** Messages are sent more slowly until this time, because the receiver was overloaded. */
   readonly slowedUntil: string | null
+  readonly isDisabled: boolean
 }
 
 /** The message to deliver next. */
@@ -43,6 +44,8 @@ export interface AttemptRecord {
   readonly attempts: number
   readonly attempt: WebhookAttempt
   readonly state: WebhookMessageState
+  /** When a test event that failed is tried again; null if it is not, and for any other message. */
+  readonly retryAt: string | null
   /** The changes of the webhook. Null for a test event that failed, which can only disable the webhook. */
   readonly next: {
     /** No attempt of this webhook is made before this time. */
@@ -158,11 +161,12 @@ export function deliveryStore({ query }: Database) {
           sealedSecret: webhooks.secret,
           sealedPreviousSecret: sql<string | null>`iif(previous_until > ${at}, previous_secret, NULL)`,
           slowedUntil: webhooks.slowedUntil,
+          isDisabled: sql<number>`disabled_reason IS NOT NULL`,
         })
         .get()
-      return leased ?? null
+      return leased === undefined ? null : { ...leased, isDisabled: leased.isDisabled === 1 }
     },
-    /** A waiting test event; else the oldest message, if it is due; else null. */
+    /** A test event that is due; else the oldest message of a change, if it is due; else null. */
     async next(webhookId: string, at: string): Promise<NextMessage | null> {
       const { id, type, attempts, createdAt } = webhookMessages
       const row = await query
@@ -286,10 +290,11 @@ UPDATE webhooks SET
   position = max(position, min(position + ${changesPerStep}, (SELECT coalesce(max(id), 0) FROM changes)))
 WHERE id IN (SELECT value ->> 'webhookId' FROM json_each(${wanted})) AND disabled_reason IS NULL`
 
+const isTestDue = (at: string) =>
+  sql`state = 'pending' AND change_id IS NULL AND (retry_at IS NULL OR retry_at <= ${at})`
+
 const isDue = (at: string) => sql<number>`(
-  EXISTS (
-    SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending' AND change_id IS NULL
-  ) OR (
+  EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND ${isTestDue(at)}) OR (
     disabled_reason IS NULL AND due_at <= ${at} AND EXISTS (
       SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending' AND change_id IS NOT NULL
     )
@@ -297,9 +302,7 @@ const isDue = (at: string) => sql<number>`(
 )`
 
 const nextSeq = (webhookId: string, at: string) => sql`coalesce(
-  (
-    SELECT seq FROM webhook_messages WHERE webhook_id = ${webhookId} AND state = 'pending' AND change_id IS NULL ORDER BY seq LIMIT 1
-  ),
+  (SELECT seq FROM webhook_messages WHERE webhook_id = ${webhookId} AND ${isTestDue(at)} ORDER BY seq LIMIT 1),
   (
     SELECT seq FROM webhook_messages
     WHERE webhook_id = ${webhookId} AND state = 'pending' AND change_id IS NOT NULL
@@ -310,7 +313,7 @@ const nextSeq = (webhookId: string, at: string) => sql`coalesce(
 
 /** Records an attempt in one transaction. Recording the same attempt again changes nothing. */
 async function record(query: Database["query"], made: AttemptRecord): Promise<void> {
-  const { webhookId, messageId, attempts, attempt, state, next, isGone } = made
+  const { webhookId, messageId, attempts, attempt, state, retryAt, next, isGone } = made
   const { at, durationMilliseconds, status, error, response } = attempt
   const webhook = eq(webhooks.id, webhookId)
   await query.batch([
@@ -326,7 +329,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
     // The number of attempts stays if the message was replayed, or its webhook enabled, in the meantime.
     query
       .update(webhookMessages)
-      .set({ state, attempts, settledAt: state === "pending" ? null : at })
+      .set({ state, attempts, retryAt, settledAt: state === "pending" ? null : at })
       .where(
         and(
           eq(webhookMessages.id, messageId),

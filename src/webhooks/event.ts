@@ -1,10 +1,10 @@
 import type { ChangeRow } from "../changes/schema.ts"
-import type { ChangeKind } from "../vocabulary.ts"
+import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 
 /** The events that a webhook sends. */
 
 /** The event type for each kind of change. */
-export const eventTypes: Readonly<Record<ChangeKind, string>> = {
+export const eventTypes = {
   verdict: "verdict.changed",
   withheld: "withheld.changed",
   screen: "screen.changed",
@@ -12,9 +12,11 @@ export const eventTypes: Readonly<Record<ChangeKind, string>> = {
   fund_badge: "fund.badge_changed",
   fund_purity: "fund.purity_changed",
   ticker: "ticker.changed",
-}
+} as const satisfies Readonly<Record<ChangeKind, string>>
 
-export const testEventType = "test"
+/** The types of test events. An event of the type `test` has no change. */
+export const testEventTypes = ["test", ...Object.values(eventTypes)] as const
+export type TestEventType = (typeof testEventTypes)[number]
 
 /** The longest body that is sent, in bytes. */
 export const bodyBytesMax = 20_000
@@ -27,9 +29,14 @@ export function changeBody(type: string, change: ChangeRow): string {
   return JSON.stringify({ type, timestamp: at, data: { id, at, kind, instrument_id, links } })
 }
 
-/** The body of a test event. */
-export function testBody(webhookId: string, at: string): string {
-  return JSON.stringify({ type: testEventType, timestamp: at, data: { webhook_id: webhookId } })
+/** The body of a test event. `change`: the made change of the type; null for the type `test`. */
+export function testBody(type: string, webhookId: string, at: string, change: ChangeRow | null): string {
+  return JSON.stringify({ type, timestamp: at, data: { test: true, webhook_id: webhookId, ...change } })
+}
+
+/** Returns the kind of change of an event type; null for the type `test`. */
+export function kindOf(type: string): ChangeKind | null {
+  return changeKinds.find((kind) => eventTypes[kind] === type) ?? null
 }
 
 /** The number of bytes in UTF-8. */

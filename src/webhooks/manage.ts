@@ -6,6 +6,7 @@ import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { checkUrl } from "./address.ts"
+import type { TestEventType } from "./event.ts"
 import type { WebhookOwner, WebhookPorts } from "./ports.ts"
 import { webhookSymbolsMax } from "./schema.ts"
 import type {
@@ -163,17 +164,18 @@ export async function rotateWebhookSecret(
   return answer({ webhook: { ...webhook.value, previousSecretUntil }, secret })
 }
 
-/** Sends a test event, even to a disabled webhook. The event is sent once, before all other messages. */
+/** Sends a test event before all other messages, even to a disabled webhook, to which it is sent only once. */
 export async function testWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
   webhookId: string,
+  type: TestEventType = "test",
 ): Promise<Outcome<{ readonly messageId: string }, "not_found" | "bad_request">> {
   const webhook = await readWebhook(ports, owner, webhookId)
   if (!webhook.ok) return webhook
-  const added = await ports.webhooks.addTest(webhookId, isoNow(ports))
+  const added = await ports.webhooks.addTest(webhookId, type, isoNow(ports))
   if (added === "pending")
-    return refuse("bad_request", "A test event is on its way already. Try again shortly.")
+    return refuse("bad_request", "A test event of this type is on its way already. Try again shortly.")
   await wake(ports, webhookId)
   return answer(added)
 }

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { meta } from "../contract/envelope.ts"
 import { dateTime, identifier, list } from "../contract/scalars.ts"
 import { attemptErrors, changeKinds, webhookDisabledReasons, webhookMessageStates } from "../vocabulary.ts"
+import { testEventTypes } from "./event.ts"
 
 export const webhookUrlCharactersMax = 2_000
 export const webhookSymbolsMax = 100
@@ -24,9 +25,12 @@ const symbolsInput = z
   .union(
     [
       z.literal("watchlist"),
-      z.array(identifier).min(1, "at least one symbol, or null for every instrument").max(webhookSymbolsMax),
+      z
+        .array(identifier)
+        .min(1, "must have at least 1 symbol, or be null for every instrument")
+        .max(webhookSymbolsMax),
     ],
-    `a list of 1 to ${webhookSymbolsMax} identifiers, watchlist, or null`,
+    `must be a list of 1 to ${webhookSymbolsMax} identifiers, watchlist, or null`,
   )
   .nullable()
 
@@ -36,7 +40,7 @@ const fields = {
       "Where events are sent: `https://`, a public name, port 443 or 8443, without user name, password or fragment",
     example: "https://example.com/qistas",
   }),
-  kinds: z.array(z.enum(changeKinds)).min(1, "at least one kind"),
+  kinds: z.array(z.enum(changeKinds)).min(1),
   symbols: symbolsInput,
 }
 
@@ -64,6 +68,14 @@ export const updateWebhookInput = z
   })
 
 export const namedWebhook = z.strictObject({ id: webhookId })
+
+/** The id in the path, and the body of `POST /webhooks/{id}/test`, which may be left out. */
+export const testWebhookInput = namedWebhook.extend({
+  type: z.enum(testEventTypes).default("test").meta({
+    description:
+      "The type of the event. It is delivered like a real one, with a made change: `data.test` is true, and `data.id` is 0",
+  }),
+})
 
 export const webhookDeliveriesInput = z.strictObject({
   id: webhookId,
@@ -114,7 +126,7 @@ const webhookFields = {
   pending: z.int().meta({ description: "Events that wait to be delivered" }),
   next_attempt_at: dateTime
     .nullable()
-    .meta({ description: "When the oldest of them is tried next; null without one" }),
+    .meta({ description: "When the first of them is tried next; null without one" }),
   previous_secret_until: dateTime.nullable().meta({
     description: "Until then events are signed with the secret before the last rotation as well",
   }),
@@ -158,7 +170,11 @@ const attempt = z.object({
 const delivery = z
   .object({
     id: z.string().meta({ description: "The `webhook-id` header: the same on every attempt" }),
-    type: z.string().meta({ description: "`verdict.changed` and so on, or `test`" }),
+    type: z
+      .string()
+      .meta({
+        description: "`verdict.changed` and so on, or `test`. A test event of any type has no `change`",
+      }),
     change: z.int().nullable().meta({ description: "The `id` of the change in the feed; null for a test" }),
     state: z.enum(webhookMessageStates).meta({ description: "`failed`: no attempt is left" }),
     created_at: dateTime,

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from "drizzle-orm"
 import { webhookAttempts, webhookMessages, webhooks } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { addDays, dayOf } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
+import type { TestEventType } from "./event.ts"
 
 /** The stored webhooks. Times are ISO 8601, UTC, to the millisecond. */
 
@@ -36,7 +37,7 @@ export interface Webhook extends WebhookFilter {
   readonly failingSince: string | null
   /** The number of messages that are not delivered yet. */
   readonly pending: number
-  /** Time of the next attempt for the oldest pending message; null if there is none. */
+  /** Time of the next attempt; null if no message is pending. */
   readonly nextAttemptAt: string | null
   /** Until this time deliveries are also signed with the previous secret; null without a rotation. */
   readonly previousSecretUntil: string | null
@@ -102,6 +103,10 @@ const { secret, previousSecret, lease, ...columns } = getTableColumns(webhooks)
 const webhookColumns = {
   ...columns,
   pending: sql<number>`(SELECT count(*) FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending')`,
+  nextAttemptAt: sql<string | null>`(
+    SELECT min(iif(change_id IS NULL, coalesce(retry_at, created_at), due_at)) FROM webhook_messages
+    WHERE webhook_id = webhooks.id AND state = 'pending'
+  )`.as("next_attempt_at"),
 }
 
 export type WebhookStore = ReturnType<typeof webhookStore>
@@ -159,7 +164,7 @@ export function webhookStore(database: Database) {
           changing,
           query
             .update(webhookMessages)
-            .set({ attempts: 0 })
+            .set({ attempts: 0, retryAt: null })
             .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, "pending"))),
         ])
     },
@@ -183,13 +188,18 @@ export function webhookStore(database: Database) {
         .where(eq(webhooks.id, webhookId))
         .run()
     },
-    /** Adds a test event. `pending`: another test event is already waiting. */
-    async addTest(webhookId: string, at: string): Promise<{ readonly messageId: string } | "pending"> {
+    /** Adds a test event. `pending`: another one of the type is already waiting. */
+    async addTest(
+      webhookId: string,
+      type: TestEventType,
+      at: string,
+    ): Promise<{ readonly messageId: string } | "pending"> {
       const added = await query.get<{ readonly id: string } | undefined>(sql`
         INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)
-        SELECT ${newMessageId}, id, 'test', 'pending', ${at} FROM webhooks
+        SELECT ${newMessageId}, id, ${type}, 'pending', ${at} FROM webhooks
         WHERE id = ${webhookId} AND NOT EXISTS (
-          SELECT 1 FROM webhook_messages WHERE webhook_id = ${webhookId} AND change_id IS NULL AND state = 'pending'
+          SELECT 1 FROM webhook_messages
+          WHERE webhook_id = ${webhookId} AND change_id IS NULL AND state = 'pending' AND type = ${type}
         )
         RETURNING id`)
       return added === undefined ? "pending" : { messageId: added.id }
@@ -198,7 +208,7 @@ export function webhookStore(database: Database) {
     /** Makes a message pending again, with a full number of attempts. False if no message has this id. */
     replay: async (webhookId: string, messageId: string, at: string): Promise<boolean> =>
       (await replay(database, webhookId, eq(webhookMessages.id, messageId), at)) === 1,
-    /** Makes messages created since a time pending again, except test events; returns how many. */
+    /** Makes messages created since a time pending again; returns how many. */
     replaySince: (webhookId: string, since: string, at: string): Promise<number> =>
       replay(database, webhookId, gte(webhookMessages.createdAt, since), at),
   }
@@ -227,8 +237,8 @@ async function replay({ query }: Database, webhookId: string, condition: SQL, at
   const [replayed] = await query.batch([
     query
       .update(webhookMessages)
-      .set({ state: "pending", attempts: 0, settledAt: null })
-      .where(and(isOwn, isNotNull(webhookMessages.changeId), condition)),
+      .set({ state: "pending", attempts: 0, settledAt: null, retryAt: null })
+      .where(and(isOwn, condition)),
     query
       .update(webhooks)
       .set({ dueAt: at })
@@ -290,9 +300,8 @@ function attemptOf({
   return { at, durationMilliseconds, status, error, response }
 }
 
-type WebhookRow = Omit<typeof webhooks.$inferSelect, "secret" | "previousSecret" | "lease"> & {
-  readonly pending: number
-}
+type WebhookRow = Omit<typeof webhooks.$inferSelect, "secret" | "previousSecret" | "lease"> &
+  Pick<Webhook, "pending" | "nextAttemptAt">
 
 function webhookOf(row: WebhookRow): Webhook {
   const { pending, disabledReason } = row
@@ -307,7 +316,7 @@ function webhookOf(row: WebhookRow): Webhook {
     createdAt: row.createdAt,
     failingSince: row.failingSince,
     pending,
-    nextAttemptAt: pending === 0 || disabledReason !== null ? null : row.dueAt,
+    nextAttemptAt: disabledReason === null ? row.nextAttemptAt : null,
     previousSecretUntil: row.previousUntil,
   }
 }

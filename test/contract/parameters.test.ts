@@ -31,6 +31,15 @@ test.each(["POST", "PATCH"] as const)(
   },
 )
 
+test("the offset of a body may be in the query too, so that an address names the next page", () => {
+  const post = route("POST", "/things", { limit: z.int().default(1), offset: z.int().default(0) })
+  expect(summaryOf(post).map(({ name, place, kind }) => `${name} ${place} ${kind}`)).toEqual([
+    "limit body json",
+    "offset query integer",
+    "offset body json",
+  ])
+})
+
 test.each([
   ["GET", { id: z.string(), limit: z.int() }, false],
   ["DELETE", { id: z.string(), limit: z.int() }, false],

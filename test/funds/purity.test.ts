@@ -98,10 +98,13 @@ describe("a weighed fund states", () => {
       const { bound, boundedPercentages } = weigh(lines, weighedOn).dividendPurification
       return { bound, ...boundedPercentages }
     }
-    expect(weighed([filed])).toEqual({ bound: null, at_most: 0, at_least: 0 })
-    expect(weighed([filed, most])).toEqual({ bound: "at_most", at_most: 20, at_least: 0 })
-    expect(weighed([filed, least])).toEqual({ bound: "at_least", at_most: 0, at_least: 10 })
-    expect(weighed([filed, most, least])).toEqual({ bound: null, at_most: 20, at_least: 10 })
+    const rest = (weight: number) => share(weight, "compliant", { purification: 2 })
+    expect(weighed([filed, rest(70)])).toEqual({ bound: null, at_most: 0, at_least: 0 })
+    expect(weighed([filed, most, rest(50)])).toEqual({ bound: "at_most", at_most: 20, at_least: 0 })
+    expect(weighed([filed, least, rest(60)])).toEqual({ bound: "at_least", at_most: 0, at_least: 10 })
+    expect(weighed([filed, most, least, rest(40)])).toEqual({ bound: null, at_most: 20, at_least: 10 })
+    // The rest of the fund is unknown.
+    expect(weighed([filed, most])).toEqual({ bound: null, at_most: 20, at_least: 0 })
   })
 
   it("how much of its ten largest lines has a verdict; lines of equal weight share the last places", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readCurrency, venuesTradingIn } from "../../src/identifiers/currencies.ts"
-import { placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
-import { bloombergForm, readPrefix } from "../../src/identifiers/venue-codes.ts"
+import { placeWritten } from "../../src/identifiers/exchanges.ts"
+import { bloombergForm, micForm, readPrefix, reutersForm } from "../../src/identifiers/venue-codes.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
 test.each([
@@ -118,8 +118,19 @@ test.each(["AAPL", "BRK B", "BRK B US X", "GENERAL MOTORS", "", "US"])(
 test.each([
   ["AAPL.OQ", { symbol: "AAPL", place: "US" }],
   ["MRK.N", { symbol: "MRK", place: "US" }],
+  ["AAPL:US", { symbol: "AAPL", place: "US" }],
   ["BRK.A", null],
   ["SAPG.DE", null],
-])("Reuters writes %s for %j", (text, expected) => {
+  ["LON:US", null],
+])("Reuters or EODHD writes %s for %j", (text, expected) => {
   expect(reutersForm(text)).toEqual(expected)
+})
+
+test.each([
+  ["SHEL:XLON", { symbol: "SHEL", place: "LON" }],
+  ["ice:xnys", { symbol: "ice", place: "US" }],
+  ["SAP:XSTU", null],
+  ["XLON:SHEL", null],
+])("a market identifier code is behind the colon of %s: %j", (text, expected) => {
+  expect(micForm(text)).toEqual(expected)
 })

@@ -1,17 +1,25 @@
 import { describe, expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { candidatesOf, lineMeant, whyUnresolved } from "../../src/identifiers/resolve.ts"
+
+type ChosenListing = Parameters<typeof lineMeant>[1][number]["listing"]
 
 /**
  * The rules of "Instrument identifier" that depend only on the text. grammar.test.ts tests the laws for any
  * text, suffixes.test.ts each vendor's form, and test/worker the rules that need the store.
  */
 
-/** The listings that an identifier may mean. A candidate's required country follows it: `CHKP IL`. */
+/**
+ * The listings that an identifier may mean. A candidate's required country follows it: `CHKP IL`. A second reading
+ * follows "or".
+ */
 function meant(text: string): string {
-  return candidatesOf(text)
-    .map(({ instrumentId, country }) => (country === null ? instrumentId : `${instrumentId} ${country}`))
-    .join(", ")
+  const listings = (other: boolean) =>
+    candidatesOf(text)
+      .filter(({ isOther = false }) => isOther === other)
+      .map(({ instrumentId, country }) => (country === null ? instrumentId : `${instrumentId} ${country}`))
+      .join(", ")
+  return [listings(false), listings(true)].filter((some) => some !== "").join(" or ")
 }
 
 describe("rule 1: a US listing is the bare symbol", () => {
@@ -63,38 +71,123 @@ describe("rule 3: a share class follows a dash or a dot, or, as funds and broker
     ["BRK//B", ""],
     ["/B", ""],
     ["BRK  B", ""],
-    ["BRK BB", ""],
+    ["BRK XX", ""],
     [" B", ""],
     ["BRK B C", ""],
     ["APPLE INC", ""],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 4: a vendor's form is refused with a message that names the prefixed form", () => {
+describe("a vendor's form is read by the code of the venue in it", () => {
   test.each([
-    ["SHEL.L", "LON:SHEL"],
-    ["BT-A.L", "LON:BT-A"],
-    ["BT.A.L", "LON:BT-A"],
-    ["7203.T", "TYO:7203"],
-    ["700.HK", "HKG:0700"],
-    ["M&M.NS", "NSE:M&M"],
-    // SAN-PA would be Banco Santander's preferred line. SAN.PA means Sanofi in Paris.
-    ["SAN.PA", "PAR:SAN"],
-  ])("%s is corrected to %s", (text, form) => {
-    expect(candidatesOf(text)).toEqual([])
-    expect(whyUnresolved(text)).toBe(
-      `No listing under the identifier "${text}". ` +
-        `Suffixes of vendors are not read: write the venue before the ticker, as in "${form}".`,
+    ["SHEL.L", "LON:SHEL or SHEL-L"],
+    ["shel.l", "LON:SHEL or SHEL-L"],
+    ["BT-A.L", "LON:BT-A or BT-A-L"],
+    ["BT.A.L", "LON:BT-A or BT-A-L"],
+    ["7203.T", "TYO:7203 or 7203-T"],
+    ["700.HK", "HKG:0700, SHA:0700 or 700-HK"],
+    ["M&M.NS", "NSE:M&M or M&M-NS"],
+    ["SHEL LN", "LON:SHEL"],
+    ["HEI/A US", "HEI-A"],
+    ["SHEL:XLON", "LON:SHEL"],
+    ["SHEL%3AXLON", "LON:SHEL"],
+    ["XLON:SHEL", "LON:SHEL"],
+    ["AAPL:US", "AAPL"],
+    ["AAPL.US", "AAPL or AAPL-US"],
+    ["AAPL.OQ", "AAPL or AAPL-OQ"],
+    ["ICE:XNYS", "ICE or ICE:XNYS"],
+    // The prefix decides, because rule 9 says so.
+    ["LON:US", "LON:US"],
+    // A dash or a US venue makes a US line.
+    ["BAC-PS", "BAC-PS"],
+    ["NYSE:BAC.PS", "BAC-PS"],
+    ["SAP:XSTU", ""],
+    ["SHEL.XYZ", "SHEL-XYZ"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+})
+
+describe("an ISIN is read with its check digit, in upper or lower case", () => {
+  test.each([
+    ["US0378331005", "US0378331005"],
+    ["us0378331005", "US0378331005"],
+  ])("%s is the ISIN %s", (text, isin) =>
+    expect(candidatesOf(text)).toEqual([{ instrumentId: isin, country: null, isin }]),
+  )
+
+  test.each(["US0378331006", "\u0131E00B4L5Y983", "US037833100", "US:0378331005"])("%s is none", (text) =>
+    expect(candidatesOf(text).filter(({ isin }) => isin !== undefined)).toEqual([]),
+  )
+})
+
+describe("of the listings that a text may mean, one is chosen only if it is certain", () => {
+  const listing = (instrumentId: string, more: Partial<ChosenListing> = {}) => ({
+    listing: {
+      ...{
+        instrumentId,
+        isin: null,
+        filer: null,
+        canonical: false,
+        countryCode: null,
+        kind: "stock" as const,
+      },
+      ...more,
+    },
+  })
+  const isin = "GB00BP6MXD84"
+  const cases: readonly (readonly [what: string, text: string, lines: string, chosen: string | null])[] = [
+    ["the line abroad", "SHEL.L", "LON:SHEL SHEL", "LON:SHEL"],
+    ["not the US line of the ticker", "SHEL.L", "SHEL", null],
+    ["neither of a line in Paris and a preferred share", "SAN.PA", "PAR:SAN SAN-PA", null],
+    [
+      "not a preferred share, since a line in Manila may be missing in our lists",
+      "BAC.PS",
+      "BAC-PS BAC",
+      null,
+    ],
+    ["the preferred share that is written with a dash", "BAC-PS", "BAC-PS PSE:BAC", "BAC-PS"],
+    ["neither of a share and its preferred share", "JPM.PK", "JPM JPM-PK", null],
+    ["the share, if no line has that class", "AAPL.PK", "AAPL", "AAPL"],
+    ["the class, if no share has the ticker", "XYZ.N", "XYZ-N", "XYZ-N"],
+    ["the US line, since no ticker is a market identifier code", "ICE:XNYS", "ICE ICE:ICE", "ICE"],
+    ["neither, if one is", "ICE:XNYS", "ICE ICE:XNYS", null],
+    ["the line of the prefix", "LON:US", "US LON LON:US", "LON:US"],
+    ["the class", "BRK.B", "BRK-A BRK-B", "BRK-B"],
+  ]
+  test.each(cases)("%s: %s", (_what, text, lines, chosen) => {
+    const found = lineMeant(
+      candidatesOf(text),
+      lines.split(" ").map((each) => listing(each)),
     )
+    expect(found?.listing.instrumentId ?? null).toBe(chosen)
+  })
+
+  test.each<[string, ReturnType<typeof listing>[], string | null]>([
+    ["none, if no line has it", [listing("LON:SHEL", { isin: "US0378331005" })], null],
+    ["the main line", [listing("AMS:SHELL", { isin }), listing("SHEL", { isin, canonical: true })], "SHEL"],
+    ["the line at home", [listing("AMS:SHELL", { isin }), listing("LON:SHEL", { isin })], "LON:SHEL"],
+    ["the first, without a line at home", [listing("PAR:B", { isin }), listing("AMS:A", { isin })], "AMS:A"],
+    [
+      "the line of a known filer",
+      [listing("AMS:A", { isin }), listing("PAR:B", { isin, filer: "edgar:0000000001" })],
+      "PAR:B",
+    ],
+    [
+      "none, if several companies have it",
+      [listing("A", { isin, filer: "edgar:0000000001" }), listing("B", { isin, filer: "edgar:0000000002" })],
+      null,
+    ],
+  ])("of an ISIN %s", (_what, lines, chosen) => {
+    expect(lineMeant(candidatesOf(isin), lines)?.listing.instrumentId ?? null).toBe(chosen)
   })
 
   test.each([
-    ["BAC-PS", "BAC-PS"],
-    ["SAN-PA", "SAN-PA"],
-    ["NYSE:BAC.PS", "BAC-PS"],
-  ])("except for %s, which a dash or a US venue makes a US line", (text, listings) => {
-    expect(meant(text)).toBe(listings)
-  })
+    [
+      "SAN.PA",
+      'No listing is certain under the identifier "SAN.PA". Write "PAR:SAN" or "SAN-PA", whichever you mean.',
+    ],
+    ["SHEL LN", 'No listing under the identifier "SHEL LN". It means "LON:SHEL".'],
+    [isin, `No single company is known by the ISIN "${isin}".`],
+  ])("otherwise the message asks: %s", (text, message) => expect(whyUnresolved(text)).toBe(message))
 })
 
 describe("rule 5: the prefix names the venue of listing, then the home of H-shares and Israeli companies", () => {

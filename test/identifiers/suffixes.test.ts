@@ -66,9 +66,14 @@ const examples = [
   ["TLV.RO", "BVB:TLV"],
 ] as const
 
-test.each(examples)("%s is corrected to %s, which is found", (vendor, form) => {
+test.each(examples)("%s is read as %s, unless a US line has that class", (vendor, form) => {
   expect(prefixedForm(vendor)).toBe(form)
-  expect(candidatesOf(form)[0]?.instrumentId).toBe(form)
+  const [own] = candidatesOf(vendor)
+  const others = candidatesOf(vendor).filter(({ isOther }) => isOther)
+  expect([own?.instrumentId, ...others.map(({ instrumentId }) => instrumentId)]).toEqual([
+    form,
+    vendor.replaceAll(".", "-"),
+  ])
 })
 
 test("every venue has a suffix", () => {
@@ -87,6 +92,6 @@ test.each([
   ["no suffix", "AAPL"],
   ["the name of a property that every object has", "AAPL.constructor"],
   ["a ticker too long for the prefixed form", "ABCDEFGHIJKLMNOPQR.L"],
-])("%s is not corrected: %s", (_what, text) => {
+])("%s is not read so: %s", (_what, text) => {
   expect(prefixedForm(text)).toBeNull()
 })

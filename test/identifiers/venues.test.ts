@@ -191,8 +191,8 @@ test.each([
   ["2222 AB", "TAD:2222"],
   ["700 HK", "HKG:0700"],
   ["HEI/A US", "HEI-A"],
-])("%s is not read, and corrected to %s", (text, form) => {
-  expect([candidatesOf(text), prefixedForm(text)]).toEqual([[], form])
+])("%s is read as %s", (text, form) => {
+  expect([candidatesOf(text)[0]?.instrumentId, prefixedForm(text)]).toEqual([form, form])
 })
 
 test.each(["SSE", "EURONEXT", "KSE", "CSE", "TSE", "NSE", "PSE", "ISE", "BVL", "MCX"])(

@@ -86,8 +86,10 @@ describe("a summary", () => {
     ["one amount is in an unknown currency", [{}, { figures: null }], "USD: 7 ?, 2 ?"],
     ["no amount is known", [unstated], "USD: null ?, null ?"],
     ["one business is prohibited, which is no unknown part", [{}, { verdict: prohibited }], "USD: 7, 2"],
-    ["a fund's amount covers 60% of its weight", [fundOf(60)], "USD: 1.24 at_least ?, null ?"],
+    ["a fund's amount covers 60% of its weight", [fundOf(60)], "USD: 1.24 ?, null ?"],
     ["a fund's amount covers all of its weight", [fundOf(100)], "USD: 1.24 at_least, null ?"],
+    ["a part is unknown, so that an upper bound is none", [most, { figures: null }], "USD: 7 ?, 2 ?"],
+    ["a fund may owe more or less", [most, fundOf(100, null)], "USD: 8.24, 2 ?"],
     ["known amounts are zero", [withFigures({ ss21_per_share: 0 }), { figures: null }], "USD: null ?, 2 ?"],
   ])("sums the purification if %s", (_what, held, total) => {
     expect(owed(...held)).toEqual([total])
@@ -160,6 +162,17 @@ const holds = (law: (report: ReturnType<typeof reportOf>) => void) =>
   fc.assert(fc.property(portfolios, (held) => law(reportOf(held))))
 
 describe("for any portfolio", () => {
+  test("a total that lacks a part is no bound", () => {
+    holds(({ summary }) => {
+      for (const total of summary.purification) {
+        if (!total.is_ss21_complete) expect(total.ss21_bound).toBeNull()
+        if (!total.is_dividend_complete) expect(total.dividend_bound).toBeNull()
+      }
+      for (const { bound, is_complete: isComplete } of summary.zakat)
+        if (!isComplete) expect(bound).toBeNull()
+    })
+  })
+
   test("every total equals the sum of its lines to the cent", () => {
     holds(({ positions, summary }) => {
       for (const { currency, value } of summary.values) {

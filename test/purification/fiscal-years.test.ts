@@ -55,7 +55,7 @@ describe("an unknown part is listed by name, and never counted as zero:", () => 
       },
     ])
     expect(owedByLot(company, "2024-12-31/2025-06-30")).toMatchObject([
-      { ss21_per_share: null, dividend_share: 2, dividend_bound: "at_most", is_dividend_complete: false },
+      { ss21_per_share: null, dividend_share: 2, dividend_bound: null, is_dividend_complete: false },
     ])
   })
 })

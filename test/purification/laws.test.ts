@@ -193,6 +193,8 @@ describe("the totals", () => {
             const sum = own.reduce((subtotal, each) => subtotal + micros(each[field]), 0n)
             expect(micros(total[field])).toBe(sum)
           }
+          if (!total.is_ss21_complete) expect(total.ss21_bound).toBeNull()
+          if (!total.is_dividend_complete) expect(total.dividend_bound).toBeNull()
           expect(total.is_ss21_complete).toBe(own.every((each) => each.is_ss21_complete))
           expect(total.is_dividend_complete).toBe(own.every((each) => each.is_dividend_complete))
         }

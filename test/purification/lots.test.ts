@@ -188,7 +188,11 @@ describe("a sum of amounts", () => {
   })
 
   test("with an unknown part is incomplete, or unknown if the known parts are zero", () => {
-    expect(sumOf([amountOf(1, null), null])).toEqual({ amount: amountOf(1, null), isComplete: false })
+    expect(sumOf([amountOf(1, null), null])).toEqual({ amount: amountOf(1, "either"), isComplete: false })
+    expect(sumOf([amountOf(1, "at_most"), null])).toEqual({
+      amount: amountOf(1, "either"),
+      isComplete: false,
+    })
     expect(sumOf([amountOf(0, null), null])).toEqual({ amount: null, isComplete: false })
   })
 
@@ -197,7 +201,8 @@ describe("a sum of amounts", () => {
     [[null, undefined], null],
     [["at_most", null], "at_most"],
     [["at_least", "at_least"], "at_least"],
-    [["at_most", null, "at_least"], null],
+    [["at_most", null, "at_least"], "either"],
+    [["at_most", "either"], "either"],
   ] as const)("with bounds %j is bounded by %s", (parts, bound) => {
     expect(combinedBound(parts)).toBe(bound)
   })

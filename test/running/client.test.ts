@@ -307,7 +307,7 @@ describe("the command of the package", () => {
     ["a file that no snapshot has", "snapshot latest no.csv", {}, 1, "not_found: "],
     ["a place in which no file can be saved", "snapshot latest universe.parquet --to no/u", {}, 2, "no/u"],
     ["too often", "changes --follow --every 1", {}, 2, "--every takes 10 seconds or more"],
-    ["without a key", "screen NVDA", { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
+    ["without a key", "screen NVDA", { QISTAS_KEY: "" }, 2, "set QISTAS_KEY"],
     ["a stock outside the sandbox", "evidence KMB", {}, 1, "sandbox_restricted: "],
     ["an unreachable service", "screen NVDA", silent, 3, "unreachable: "],
   ])("ends, for %s, with an exit code and a message", (_what, args, env, code, words) => {

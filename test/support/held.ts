@@ -5,7 +5,7 @@ import type { Held } from "../../src/portfolio/line-facts.ts"
 import type { ReportTerms } from "../../src/portfolio/summary.ts"
 import type { PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import type { HolderFigures } from "../../src/stored/holder-figures.ts"
-import type { ZakatItem } from "../../src/vocabulary.ts"
+import type { Bound, ZakatItem } from "../../src/vocabulary.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 
 /** Invented positions of a report. */
@@ -72,10 +72,10 @@ export function figuresOf(
 }
 
 /** A fund that owes at least 1.234 a year for 1,000 dollars, with this percentage of its weight covered. */
-export function fundOf(coveredPercentage: number): Partial<Held> {
+export function fundOf(coveredPercentage: number, bound: Bound | null = "at_least"): Partial<Held> {
   const fund = {
     purity: { holdings_as_of: "2026-08-31" },
-    ss21_purification: { per_1000_usd: 1.234, bound: "at_least", covered_percentage: coveredPercentage },
+    ss21_purification: { per_1000_usd: 1.234, bound, covered_percentage: coveredPercentage },
   } as WeighedFund
   return { listing: listingOf("FUND", { kind: "fund", filer: null }), figures: null, fund }
 }

@@ -37,7 +37,7 @@ export async function installClient(service: ServiceBeside): Promise<InstalledCl
   const env = {
     ...process.env,
     QISTAS_URL: service.origin,
-    QISTAS_API_KEY: reader.sandboxKey,
+    QISTAS_KEY: reader.sandboxKey,
     NO_COLOR: undefined,
   }
   return {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
-import type { ChangeRow } from "../../src/changes/schema.ts"
+import { printChange } from "../../src/changes/document.ts"
+import { type ChangeRow, change } from "../../src/changes/schema.ts"
 import { changeKinds } from "../../src/vocabulary.ts"
-import { bodyBytesMax, changeBody, eventTypes, testBody } from "../../src/webhooks/event.ts"
+import { bodyBytesMax, changeBody, eventTypes, kindOf, testBody } from "../../src/webhooks/event.ts"
+import { madeChange } from "../../src/webhooks/made-event.ts"
 
 const at = "2026-11-22T06:00:00.000Z"
 const identity = {
@@ -13,7 +15,7 @@ const identity = {
 } as const
 
 /** A change with `name` as a text of any length. */
-function change(name: string): ChangeRow {
+function changeNamed(name: string): ChangeRow {
   return {
     ...identity,
     before: null,
@@ -24,23 +26,23 @@ function change(name: string): ChangeRow {
 }
 
 test("a body contains its type, the time of the change, and the change as the feed prints it", () => {
-  const sent = JSON.parse(changeBody("verdict.changed", change("Apple")))
-  expect(sent).toEqual({ type: "verdict.changed", timestamp: at, data: change("Apple") })
+  const sent = JSON.parse(changeBody("verdict.changed", changeNamed("Apple")))
+  expect(sent).toEqual({ type: "verdict.changed", timestamp: at, data: changeNamed("Apple") })
 })
 
 test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس".repeat(bodyBytesMax / 8)])(
   "a change of 20 kB or more is reduced to its links",
   (name) => {
-    const body = changeBody("verdict.changed", change(name))
+    const body = changeBody("verdict.changed", changeNamed(name))
     expect(JSON.parse(body)).toEqual({ type: "verdict.changed", timestamp: at, data: identity })
   },
 )
 
 test("a change just below 20 kB is sent whole", () => {
-  const rest = new TextEncoder().encode(changeBody("t", change(""))).length
-  const whole = changeBody("t", change("x".repeat(bodyBytesMax - rest - 1)))
+  const rest = new TextEncoder().encode(changeBody("t", changeNamed(""))).length
+  const whole = changeBody("t", changeNamed("x".repeat(bodyBytesMax - rest - 1)))
   expect(new TextEncoder().encode(whole)).toHaveLength(bodyBytesMax - 1)
-  expect(changeBody("t", change("x".repeat(bodyBytesMax - rest)))).not.toContain("xx")
+  expect(changeBody("t", changeNamed("x".repeat(bodyBytesMax - rest)))).not.toContain("xx")
 })
 
 test("every kind of change has a different type with dots", () => {
@@ -49,6 +51,17 @@ test("every kind of change has a different type with dots", () => {
   for (const type of types) expect(type).toMatch(/^[a-z_]+\.[a-z_]+$/)
 })
 
-test("a test event names its webhook", () => {
-  expect(JSON.parse(testBody("w", at))).toEqual({ type: "test", timestamp: at, data: { webhook_id: "w" } })
+test("a test event names its webhook, and says that it is a test", () => {
+  const data = { test: true, webhook_id: "w" }
+  expect(JSON.parse(testBody("test", "w", at, null))).toEqual({ type: "test", timestamp: at, data })
+})
+
+test.each(changeKinds)("a test event of the kind %s has a made change in the form of the feed", (kind) => {
+  const made = printChange(madeChange(kind, at))
+  expect(change.parse(made)).toEqual(made)
+  // The ids of the feed begin with 1.
+  expect([made.id, made.kind]).toEqual([0, kind])
+  expect(kindOf(eventTypes[kind])).toBe(kind)
+  const { data } = JSON.parse(testBody(eventTypes[kind], "w", at, made))
+  expect(data).toEqual({ ...made, test: true, webhook_id: "w" })
 })

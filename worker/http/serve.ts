@@ -78,7 +78,7 @@ async function readSent(
 ): Promise<Sent> {
   const sent = reader.url(parameters, url.search)
   const body = sent.ok ? await reader.body(request) : sent
-  return sent.ok && body.ok ? { ...body, value: { ...sent.value, ...body.value } } : body
+  return sent.ok && body.ok ? { ...body, value: { ...body.value, ...sent.value } } : body
 }
 
 interface Answered {
@@ -134,7 +134,10 @@ export function readInstrumentAhead(
 interface Reader {
   /** `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or empty. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The fields of the body. A route without a body ignores a body that is sent. */
+  /**
+   * The fields of the body. A route without a body ignores a body that is sent. If no field is required, the body may
+   * be left out.
+   */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
@@ -147,6 +150,7 @@ export function readerOf(declared: Endpoint): Reader {
     new Map(parameters.filter((each) => each.place === place).map((each) => [each.name, each]))
   const [query, fields] = [inPlace("query"), inPlace("body")]
   const hasBody = takesBody(declared)
+  const needsBody = [...fields.values()].some(({ required }) => required)
   return {
     url(parts, search) {
       const path = readPath(parts)
@@ -154,7 +158,7 @@ export function readerOf(declared: Endpoint): Reader {
       return path.ok && parsedQuery.ok ? answer({ ...path.value, ...parsedQuery.value }) : parsedQuery
     },
     async body(request) {
-      if (!hasBody) return answer({})
+      if (!hasBody || (!needsBody && request.body === null)) return answer({})
       const read = await readJsonObject(request)
       const unknown = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
       if (typeof unknown !== "string") return read
@@ -185,13 +189,15 @@ function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_r
       const message = `${quoted(name.value)} is not a query parameter of this path. ${listed(declared)}`
       return refuse("bad_request", message)
     }
-    if (Object.hasOwn(values, name.value)) {
+    const before = values[name.value]
+    if (before !== undefined && !Array.isArray(before)) {
       return refuse("bad_request", `"${name.value}" is given more than once.`)
     }
     const text = decoded(rest.join("=").replaceAll("+", " "))
     const value = text.ok ? readValue(parameter, text.value) : text
     if (!value.ok) return value
-    values[name.value] = value.value
+    // Most clients repeat the name of a list for each of its values.
+    values[name.value] = Array.isArray(before) ? before.concat(value.value) : value.value
   }
   return answer(values)
 }
@@ -199,7 +205,9 @@ function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_r
 function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "bad_request"> {
   if (kind === "list") return answer(text.split(","))
   if (kind !== "integer") return answer(text)
-  return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
+  return /^-?\d+$/.test(text)
+    ? answer(Number(text))
+    : refuse("bad_request", `${name}: must be a whole number`)
 }
 
 /** Decodes `%` escapes, once. Control characters are refused, since no valid value has one. */

@@ -6,6 +6,7 @@ import {
 } from "@modelcontextprotocol/server"
 import * as z from "zod"
 import { endpointOfTool, type Toolset } from "../../src/api/tools.ts"
+import { issueMessage } from "../../src/contract/issues.ts"
 import type { Identified } from "../../src/services/admit.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
@@ -156,8 +157,8 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return copy
 }
 
-const text = z.string({ error: "must be text" })
-const object = z.looseObject({}, { error: "must be an object" })
+const text = z.string()
+const object = z.looseObject({})
 const list = { cursor: text.optional() }
 
 /** The required params of each method. The protocol's package validates the others. */
@@ -166,7 +167,7 @@ const shapes: ReadonlyMap<string, z.ZodType> = new Map(
     initialize: {
       protocolVersion: text,
       capabilities: object,
-      clientInfo: z.looseObject({ name: text, version: text }, { error: "must be an object" }),
+      clientInfo: z.looseObject({ name: text, version: text }),
     },
     "tools/list": list,
     "resources/list": list,
@@ -176,9 +177,9 @@ const shapes: ReadonlyMap<string, z.ZodType> = new Map(
     "resources/read": { uri: text },
     "prompts/get": {
       name: text,
-      arguments: z.record(z.string(), text, { error: "must be an object" }).optional(),
+      arguments: z.record(z.string(), text).optional(),
     },
-  }).map(([method, shape]) => [method, z.looseObject(shape, { error: "must be an object" })]),
+  }).map(([method, shape]) => [method, z.looseObject(shape)]),
 )
 
 const problemsMax = 5
@@ -195,11 +196,11 @@ function paramsProblem(posted: unknown, { id, method }: Message): RpcError | nul
   const shape = shapes.get(method)
   if (shape === undefined || (method === "initialize" && isJsonObject(params) && "_meta" in params))
     return null
-  const parsed = shape.safeParse(params, { reportInput: true })
+  const parsed = shape.safeParse(params, { error: issueMessage })
   if (parsed.success) return null
-  const problems = parsed.error.issues.slice(0, problemsMax).map(({ path, message, input }) => {
+  const problems = parsed.error.issues.slice(0, problemsMax).map(({ path, message }) => {
     const place = ["params", ...path.map(String)].join(".").slice(0, placeCharactersMax)
-    return `${place}: ${input === undefined ? "is required" : message}`
+    return `${place}: ${message}`
   })
   return { code: rpcCodes.invalidParams, message: problems.join("; ") }
 }

@@ -184,7 +184,7 @@ function argumentIn({ name, charactersMax }: PromptArgument, sent: Readonly<Reco
   if (Object.keys(sent).some((each) => each !== name)) throw invalid(`The prompt takes only ${name}.`)
   const value = Object.hasOwn(sent, name) ? (sent[name] ?? "").trim() : ""
   if (value === "") throw invalid(`${name}: is required`)
-  if (value.length > charactersMax) throw invalid(`${name}: at most ${charactersMax} characters`)
+  if (value.length > charactersMax) throw invalid(`${name}: must have at most ${charactersMax} characters`)
   return value
 }
 

@@ -1,8 +1,8 @@
 import { withinScope } from "../../src/access/sandbox.ts"
 import type { Compliance } from "../../src/compliance/schema.ts"
 import type { Etf } from "../../src/funds/schema.ts"
-import { parseIdentifier, prefixWritten } from "../../src/identifiers/grammar.ts"
-import { whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { prefixWritten } from "../../src/identifiers/grammar.ts"
+import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { readPrefix } from "../../src/identifiers/venue-codes.ts"
 import type { Instrument } from "../../src/listings/instrument.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
@@ -87,7 +87,7 @@ export function refuseIdentifier(
 }
 
 function isMalformed(text: string): boolean {
-  if (parseIdentifier(text) !== null) return false
+  if (candidatesOf(text).length > 0) return false
   const prefix = prefixWritten(text)
   return prefix === null || prefix === "TSE" || readPrefix(prefix) !== null
 }

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "../../src/outcome.ts"
 import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
 import { englishPage } from "../html/language/language.ts"
 import { renderPage } from "../html/page.tsx"
+import { fundPath, stockPath } from "../html/paths.ts"
 import { conditional } from "../http/conditional.ts"
 import { type PageContext, wayOf } from "./context.ts"
 import { locked, PageProblem, type PageProblemModel, refused } from "./problems.tsx"
@@ -50,7 +51,8 @@ export function showProblem(
 
 /**
  * The page for a stock or a fund that a service refused. The API answers 403 to every symbol outside the
- * sandbox. This page names a listing that exists and is locked, and responds 404 otherwise.
+ * sandbox. This page names a listing that exists and is locked, and responds 404 otherwise. Another form of the
+ * identifier redirects to the page.
  */
 export async function showRefusedListing(
   context: PageContext,
@@ -59,9 +61,13 @@ export async function showRefusedListing(
 ): Promise<Response> {
   if (refusal.code !== "sandbox_restricted") return showProblem(context, refused(refusal))
   const instrument = await context.ports.instruments.find(identifier)
-  return instrument === null
-    ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
-    : showProblem(context, locked(instrument, wayOf(context), utcDay(context.ports.clock.nowMilliseconds())))
+  if (instrument === null)
+    return showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
+  const { instrumentId, kind } = instrument.listing
+  const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+  if (instrumentId !== identifier) return sendTo(context, `${path}${context.url.search}`)
+  const today = utcDay(context.ports.clock.nowMilliseconds())
+  return showProblem(context, locked(instrument, wayOf(context), today))
 }
 
 function renderFor(

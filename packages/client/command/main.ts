@@ -10,8 +10,16 @@ import { portfolio } from "./portfolio.ts"
 import { screen } from "./screen.ts"
 import { snapshot } from "./snapshot.ts"
 import { terminalOf } from "./terminal.ts"
+import { trigger } from "./trigger.ts"
 
-const commands: Readonly<Record<string, Command>> = { screen, evidence, portfolio, changes, snapshot }
+const commands: Readonly<Record<string, Command>> = {
+  screen,
+  evidence,
+  portfolio,
+  changes,
+  snapshot,
+  trigger,
+}
 
 const usage = `${Object.values(commands)
   .map(({ form, summary }) => `qistas ${form}\n    ${summary}`)
@@ -21,7 +29,7 @@ const usage = `${Object.values(commands)
 --as-of DAY                 by what was known on a past day (screen, evidence, portfolio)
 --methodology ID            by another standard (the same)
 
-QISTAS_API_KEY has the key, QISTAS_URL the address of the service (default http://localhost:8787).
+QISTAS_KEY has the key, QISTAS_URL the address of the service (default http://localhost:8787).
 Ends with 0 when everything was answered, 1 when the service refused it or a part of it, 2 when the command
 line or the file cannot be used, 3 when the service did not respond.
 `
@@ -38,8 +46,8 @@ async function main([name = "", ...rest]: readonly string[]): Promise<ExitCode> 
   const line = lineOf(command, rest)
   if (typeof line === "string") return misused(line)
   if (line.flags.help === true) return help()
-  const key = process.env.QISTAS_API_KEY
-  if (!key) return misused("set QISTAS_API_KEY to your key")
+  const key = process.env.QISTAS_KEY
+  if (!key) return misused("set QISTAS_KEY to your key")
   const stopped = new AbortController()
   process.once("SIGINT", () => stopped.abort())
   const surroundings = {

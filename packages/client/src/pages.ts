@@ -18,11 +18,8 @@ export async function* pagesOf(
 
 /** Returns the input fields that differ for the next page; null after the last page. */
 function changeFor(key: PageKey, { data, meta }: Extract<CallReply, { ok: true }>): InputValues | null {
-  if (key === "offset") {
-    const offset = Number(meta.offset) + Number(meta.limit)
-    return offset < Number(meta.total) ? { offset } : null
-  }
   if (meta.has_more !== true) return null
+  if (key === "offset") return { offset: Number(meta.offset) + Number(meta.limit) }
   // The feed begins at a cursor or at a day. So `from` is removed when `after` is set.
   if (key === "after") return { after: meta.next_cursor, from: undefined }
   return { before: meta.next_cursor ?? lastDay(data) }

@@ -7,13 +7,21 @@ export type Change = Api["changes"]["data"][number]
 
 /** The event that a webhook sends. Ignore an event whose `type` you do not know. */
 export type WebhookEvent =
-  | { readonly type: "test"; readonly timestamp: string; readonly data: { readonly webhook_id: string } }
+  | {
+      readonly type: "test"
+      readonly timestamp: string
+      readonly data: { readonly test: true; readonly webhook_id: string }
+    }
   | {
       /** For example `verdict.changed` or `fund.badge_changed`. */
       readonly type: `${string}changed`
       readonly timestamp: string
       /** The change. If the whole change is too long, the service sends only the required fields. */
-      readonly data: Pick<Change, "id" | "at" | "kind" | "instrument_id" | "links"> & Partial<Change>
+      readonly data: Pick<Change, "id" | "at" | "kind" | "instrument_id" | "links"> &
+        Partial<Change> & {
+          /** True for a test event: its change is made up. */
+          readonly test?: true
+        }
     }
 
 export type WebhookReply =

@@ -1,10 +1,9 @@
 import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import { codedForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
-import { parseIdentifier } from "../../identifiers/grammar.ts"
+import { type PlaceOfTrade, placeWritten } from "../../identifiers/exchanges.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { type Candidate, candidatesOf, prefixedForm } from "../../identifiers/resolve.ts"
-import { bloombergForm } from "../../identifiers/venue-codes.ts"
+import { bloombergForm, micForm, reutersForm } from "../../identifiers/venue-codes.ts"
 
 /** The clues of a portfolio row to its share, and the places where that share may be listed. */
 
@@ -21,6 +20,8 @@ export interface Row {
 export interface Reading {
   /** Groups of candidates, one for each possible listing. In a group the first with a listing counts. */
   readonly candidates: readonly (readonly Candidate[])[]
+  /** The symbol as it was read. */
+  readonly written: string
   /** The identifier under which the service would list the row; null if several are possible. */
   readonly identifier: string | null
   /** The field that shows the venue. With `nothing`, the listing is in the US. */
@@ -38,20 +39,22 @@ export interface Clues extends Row {
 }
 
 export function cluesOf(row: Row): Clues {
+  if (row.isin === "" && hasIsinForm(row.symbol)) return cluesOf({ ...row, isin: row.symbol, symbol: "" })
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
-  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol) ?? codedForm(row.symbol)
+  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol) ?? micForm(row.symbol)
   const symbol = written?.symbol ?? row.symbol
   const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
   const validIsin = hasIsinForm(isin) ? isin : null
-  const reading = withClass(readingOf(symbol, place, currency), symbol, row.name)
-  return { ...row, symbol, isin, currency, place, validIsin, reading }
+  const isOfSymbol = written !== null && written.place === place
+  const read = isOfSymbol ? sole(row.symbol, "exchange") : readingOf(symbol, place, currency)
+  return { ...row, symbol, isin, currency, place, validIsin, reading: withClass(read, symbol, row.name) }
 }
 
 function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string): Reading {
-  const written = prefixedForm(symbol) ?? symbol
-  if (written.includes(":") || /%3A/i.test(written)) return sole(written, "symbol")
-  if (place === "elsewhere") return { candidates: [], identifier: null, by: "exchange" }
+  if (prefixedForm(symbol) !== null || symbol.includes(":") || /%3A/i.test(symbol))
+    return sole(symbol, "symbol")
+  if (place === "elsewhere") return { candidates: [], written: symbol, identifier: null, by: "exchange" }
   if (place === "US") return sole(symbol, "exchange")
   if (place !== null) return sole(`${place}:${symbol}`, "exchange")
   const venues = venuesTradingIn(currency)
@@ -60,6 +63,7 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
   const [only = null, ...others] = identifiers.flatMap(idOf)
   return {
     candidates: identifiers.map(candidatesOf),
+    written: symbol,
     identifier: others.length === 0 ? only : null,
     by: "currency",
   }
@@ -75,13 +79,11 @@ function withClass(reading: Reading, symbol: string, name: string): Reading {
 }
 
 function sole(written: string, by: Reading["by"]): Reading {
-  return { candidates: [candidatesOf(written)], identifier: idOf(written)[0] ?? null, by }
+  return { candidates: [candidatesOf(written)], written, identifier: idOf(written)[0] ?? null, by }
 }
 
 function idOf(written: string): readonly string[] {
-  return parseIdentifier(written) === null
-    ? []
-    : candidatesOf(written)
-        .slice(0, 1)
-        .map((each) => each.instrumentId)
+  return candidatesOf(written)
+    .slice(0, 1)
+    .map((each) => each.instrumentId)
 }

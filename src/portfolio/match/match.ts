@@ -1,6 +1,13 @@
 import { venuesTradingIn } from "../../identifiers/currencies.ts"
-import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
-import { venueOf } from "../../identifiers/venues.ts"
+import {
+  type Candidate,
+  candidatesOf,
+  countryIn,
+  lineMeant,
+  lineOfOne,
+  prefixedForm,
+  whyUnresolved,
+} from "../../identifiers/resolve.ts"
 import type { NamedListing } from "../../listings/lines.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
 import { companiesNamed, isInUs, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"
@@ -95,7 +102,8 @@ function byName(known: Known, clues: Clues): RowMatch {
   const inUs = (some: readonly NamedCompany[]) => some.filter((company) => company.some(isInUs))
   const abroad = [...exact, ...inUs(alike).filter(([line]) => !exact.flat().includes(line))]
   const named = exact.length === 0 ? alike : inUs(exact).length > 0 ? exact : abroad
-  const spelled = firstLine(known, candidatesOf(name))
+  // `SAP SE` is a name, although SE is Bloomberg's code of a venue.
+  const spelled = prefixedForm(name) === null ? firstLine(known, candidatesOf(name)) : undefined
   if (spelled !== undefined) {
     const areOthers = (some: readonly NamedCompany[]) =>
       inUs(some).some((company) => !company.some((line) => isOneCompany(line, spelled)))
@@ -162,15 +170,12 @@ function isIn(line: NamedListing, currency: string): boolean {
 }
 
 function isAtHome(line: NamedListing): boolean {
-  return countryIn(line) === line.listing.countryCode
+  return countryIn(line.listing.instrumentId) === line.listing.countryCode
 }
 
 function firstLine({ byId }: Known, candidates: readonly Candidate[]): NamedListing | undefined {
-  for (const candidate of candidates) {
-    const line = byId.get(candidate.instrumentId)
-    if (line !== undefined && isOfCandidate(line.listing, candidate)) return line
-  }
-  return undefined
+  const lines = candidates.flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
+  return lineMeant(candidates, lines) ?? undefined
 }
 
 function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
@@ -193,25 +198,17 @@ function lineOf(
   lines: readonly NamedListing[],
   ofSymbol: readonly NamedListing[],
 ): NamedListing | null {
-  const filers = new Set(lines.flatMap(({ listing }) => listing.filer ?? []))
-  if (filers.size > 1) return null
-  const owned = filers.size === 0 ? lines : lines.filter(({ listing }) => listing.filer !== null)
   const bare = new Set(candidatesOf(clues.symbol).map(({ instrumentId }) => instrumentId))
   const home = clues.isin.slice(0, 2)
   const venues: readonly string[] = venuesTradingIn(clues.currency)
-  const preferred: readonly ((line: NamedListing) => boolean)[] = [
+  return lineOfOne(lines, [
     (line) => ofSymbol.includes(line),
     (line) => venueIn(line) === clues.place,
     ({ listing }) => bare.has(listing.instrumentId),
     ({ listing }) => listing.canonical,
-    (line) => countryIn(line) === home,
+    ({ listing }) => countryIn(listing.instrumentId) === home,
     (line) => venues.includes(venueIn(line)),
-  ]
-  for (const isMeant of preferred) {
-    const line = owned.find(isMeant)
-    if (line !== undefined) return line
-  }
-  return owned[0] ?? null
+  ])
 }
 
 function bySymbol(known: Known, clues: Clues): RowMatch {
@@ -243,6 +240,8 @@ function symbolLines(known: Known, { symbol, reading }: Clues): readonly NamedLi
 /** Says why no line was found. A currency proves a venue only if the listing's name agrees too. */
 function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const { symbol, currency, reading } = clues
+  const isUncertain = reading.candidates.flat().some((each) => each.isOther && byId.has(each.instrumentId))
+  if (isUncertain) return unmatched("not_found", whyUnresolved(reading.written), null)
   const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
   const ours = lines.map(({ listing }) => `${listing.instrumentId} (${listing.name})`).join(", ")
   if (reading.by === "currency" && (bare !== undefined || ours !== "")) {
@@ -291,7 +290,7 @@ function isinContradiction(clues: Clues, line: NamedListing): string | null {
       ? null
       : `The ISIN ${isin} is not the ISIN of ${nameOf(line)}, which is ${own}.`
   const country = validIsin.slice(0, 2)
-  return country === countryIn(line) || country === countryCode || isConfirmed
+  return country === countryIn(line.listing.instrumentId) || country === countryCode || isConfirmed
     ? null
     : `The ISIN ${isin} belongs to another country than ${nameOf(line)}.`
 }
@@ -320,12 +319,6 @@ function contraryName({ name }: Clues, line: NamedListing, what: string): RowMat
 
 function venueIn({ listing: { instrumentId } }: NamedListing): string {
   return instrumentId.includes(":") ? instrumentId.slice(0, instrumentId.indexOf(":")) : "US"
-}
-
-/** Returns the country of the line's venue. */
-function countryIn(line: NamedListing): string | null {
-  const venue = venueIn(line)
-  return venue === "US" ? venue : (venueOf(venue)?.countryCode ?? null)
 }
 
 /** True if the line is at a place. The codes of H-shares have the prefix of Shanghai. */

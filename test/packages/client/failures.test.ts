@@ -186,8 +186,8 @@ describe("pages are read", () => {
     return oks
   }
 
-  test("by offset, until the total", async () => {
-    respond = [0, 2, 4].map((offset) => pageOf({}, { offset, limit: 2, total: 5 }))
+  test("by offset, while there is more", async () => {
+    respond = [0, 2, 4].map((offset) => pageOf({}, { offset, limit: 2, has_more: offset < 4 }))
     expect(await urls(qistasOf().etfHoldings.pages({ symbol: "IJR", limit: 2 }))).toEqual([true, true, true])
     const queries = received.map((request) => request.split("?")[1])
     expect(queries).toEqual(["limit=2", "limit=2&offset=2", "limit=2&offset=4"])
@@ -206,13 +206,13 @@ describe("pages are read", () => {
   })
 
   test("until one is refused, which ends them", async () => {
-    respond = [pageOf({}, { offset: 0, limit: 2, total: 5 }), refuses(404)]
+    respond = [pageOf({}, { offset: 0, limit: 2, has_more: true }), refuses(404)]
     const pages = qistasOf().etfHoldings.pages({ symbol: "IJR" })
     expect(await urls(pages)).toEqual([true, false])
   })
 
   test("until the reader stops, and no further page is requested", async () => {
-    respond = [pageOf({}, { offset: 0, limit: 1, total: 5 })]
+    respond = [pageOf({}, { offset: 0, limit: 1, has_more: true })]
     for await (const _page of qistasOf().etfHoldings.pages({ symbol: "IJR" })) break
     expect(received).toHaveLength(1)
   })

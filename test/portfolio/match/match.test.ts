@@ -54,6 +54,7 @@ const all = [
   listed("ODD", "edgar:0000000012", "Odd One Inc", { isin: "US5949181045" }),
   listed("TLV:ODD", "edgar:0000000013", "Two Ltd", { isin: "US5949181045" }),
   listed("CHKP", "edgar:0000000014", "Check Point Software Technologies Ltd", { countryCode: "IL" }),
+  listed("OR-PA", null, "Orange Corp", { canonical: false }),
   listed("SPY", null, "SPDR S&P 500 ETF Trust", { kind: "fund", canonical: false }),
 ]
 
@@ -140,6 +141,8 @@ describe("a symbol belongs to the venue that the row states", () => {
     ["a dot and the country, as EODHD writes it", "AAPL.US", "AAPL"],
     ["a colon and the country", "AAPL:US", "AAPL"],
     ["a market identifier code behind a colon", "MC:xpar", "PAR:MC"],
+    ["none, if a suffix may be the class of a US line", "OR.PA", "not_found"],
+    ["that of an ISIN in its place", "US0378331005", "AAPL"],
     ["Canada, as a Canadian broker writes it", "T | | CA", "TSX:T"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })

@@ -66,6 +66,8 @@ describe("a query", () => {
     ["?limit=007", { limit: 7 }],
     ["?types=stock,etf", { types: ["stock", "etf"] }],
     ["?types=stock%2Cetf", { types: ["stock", "etf"] }],
+    ["?types=stock&types=etf", { types: ["stock", "etf"] }],
+    ["?types=stock,etf&q=x&types=etf", { types: ["stock", "etf", "etf"], q: "x" }],
     ["?types=", { types: [""] }],
     ["?types=stock,", { types: ["stock", ""] }],
   ])("%s", (search, value) => {
@@ -75,7 +77,7 @@ describe("a query", () => {
   test.each(["1.5", "10abc", "", " 1", "1 ", "+1", "1e3", "0x10", "NaN", "--1", "١", "1,000", "-"])(
     "is refused with 400: limit=%s is not a whole number",
     (text) => {
-      const refused = { ok: false, code: "bad_request", message: "limit: not a whole number" }
+      const refused = { ok: false, code: "bad_request", message: "limit: must be a whole number" }
       expect(query(`?limit=${encodeURIComponent(text)}`)).toEqual(refused)
     },
   )

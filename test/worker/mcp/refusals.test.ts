@@ -33,8 +33,8 @@ describe("bad_request names the argument", () => {
     ["screen_stocks", { symbols: ["AAPL", "\u0001"] }, "symbols: has a character in it"],
     ["screen_stocks", { symbols: ["AAPL"], limit: "1" }, "limit: must be a number"],
     ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` work only with filters"],
-    ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
-    ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
+    ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: must be at most 250"],
+    ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: must be one of 3m, 6m, 1y"],
   ])("%s %j", async (name, given, words) => {
     const text = await refused(await liveKey(), name, given)
     expect(text).toMatch(/^bad_request: /)
@@ -53,7 +53,7 @@ describe("not_found names the tool to use next", () => {
 
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
-    ["check_compliance", { symbol: "AAPL.L" }, "write the venue before the ticker"],
+    ["check_compliance", { symbol: "AAPL.L" }, 'Write "LON:AAPL" or "AAPL-L"'],
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
     ["get_fund", { symbol: "AAPL" }, vehicle],

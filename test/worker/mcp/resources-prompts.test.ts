@@ -92,9 +92,13 @@ describe.each(eras)("for a client of %s,", (era) => {
     ["nothing", {}, "The prompts are portfolio_compliance, explain_verdict."],
     ["explain_verdict", {}, "symbol: is required"],
     ["explain_verdict", { symbol: "  " }, "symbol: is required"],
-    ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: at most 20 characters"],
+    ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: must have at most 20 characters"],
     ["explain_verdict", { symbol: "AAPL", tone: "angry" }, "takes only symbol"],
-    ["portfolio_compliance", { holdings: "A".repeat(10_001) }, "holdings: at most 10000 characters"],
+    [
+      "portfolio_compliance",
+      { holdings: "A".repeat(10_001) },
+      "holdings: must have at most 10000 characters",
+    ],
   ])("%s is refused for %j", async (name, given, words) => {
     await expect(client.getPrompt({ name, arguments: { ...given } })).rejects.toMatchObject({
       code: -32602,

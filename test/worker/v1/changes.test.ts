@@ -173,10 +173,10 @@ test.each([
   [`?after=${printCursor(123_456).slice(0, -1)}`, "`after` is not a cursor"],
   ["?from=2999-01-01", "from: 2999-01-01 is in the future. Nothing is published for that day yet."],
   ["?from=2026-02-30", "from: a day is written YYYY-MM-DD"],
-  ["?limit=0", "limit: Too small: expected number to be >=1"],
-  ["?limit=501", "limit: Too big: expected number to be <=500"],
-  [`?symbols=${Array.from({ length: 51 }, (_, at) => `S${at}`)}`, "symbols: at most 50 symbols"],
-  ["?kinds=verdict,price", "kinds.1: Invalid option"],
+  ["?limit=0", "limit: must be at least 1"],
+  ["?limit=501", "limit: must be at most 500"],
+  [`?symbols=${Array.from({ length: 51 }, (_, at) => `S${at}`)}`, "symbols: must have at most 50 items"],
+  ["?kinds=verdict,price", "kinds.1: must be one of verdict"],
 ])("400: %s", async (query, message) => {
   expect(await refusalOf(`/changes${query}`)).toContain(`400 bad_request ${message}`)
 })

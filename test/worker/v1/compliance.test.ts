@@ -78,6 +78,14 @@ describe("compliance is answered", () => {
     expect(meta.analysis_status).toBe("pending")
   })
 
+  test("as pending for a fund, which says that it is one", async () => {
+    const { data, meta } = await answer("SPY")
+    const explanation =
+      "SPY is a fund. Only the companies whose shares it holds are judged, and GET /etfs/SPY weighs them."
+    expect(data.determination).toEqual({ status: "pending", confidence: null, explanation, withheld: null })
+    expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
+  })
+
   test("as pending for a withheld verdict, with the reason", async () => {
     const { data, meta } = await answer("MCD")
     const withheld = { reason: "screen_unresolved", analysed: true, since: "2026-08-31" }

@@ -119,10 +119,6 @@ describe("GET /etfs/{symbol} is 404", () => {
     expect(await refusalOf(`/etfs/${identifier}`)).toBe(`404 not_found ${message}`)
   })
 
-  test("for a vendor's form, with the prefixed form in the message (rule 4)", async () => {
-    expect(await refusalOf("/etfs/ISF.L")).toMatch(/^404 .*"LON:ISF"/)
-  })
-
   test.each(["", "/holdings"])("for a stock, with the right route, in the sandbox too: %s", async (path) => {
     for (const key of [undefined, await sandboxKey()])
       expect(await refusalOf(`/etfs/AAPL${path}`, key)).toMatch(/^404 .*\/instruments\/AAPL\/compliance/)

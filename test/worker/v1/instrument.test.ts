@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { listing } from "../support/listing.ts"
-import { answerOf, refusalOf } from "../support/service.ts"
+import { answerOf } from "../support/service.ts"
 import { list } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
@@ -80,10 +80,6 @@ test("a fund has type fund and a link to its route", async () => {
   const { type, links, meta } = await overviewOf("SPY")
   expect([type, links]).toEqual(["fund", { etf: "/etfs/SPY" }])
   expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
-})
-
-test("a vendor's form is 404, with the prefixed form in the message (rule 4)", async () => {
-  expect(await refusalOf("/instruments/SHEL.L")).toMatch(/^404 not_found .*LON:SHEL/)
 })
 
 test.each([

@@ -196,19 +196,23 @@ describe("the purification of lots is answered", () => {
 const tomorrow = "2026-11-24 is in the future; today is 2026-11-23 (UTC)."
 
 test.each<[string, unknown, string]>([
-  ["no lot", [], "lots: at least one lot"],
+  ["no lot", [], "lots: must have at least 1 item"],
   ["no lots", undefined, "lots: is required"],
-  ["201 lots", Array.from({ length: 201 }, () => kimberly), "lots: at most 200 lots"],
-  ["no shares", [{ ...kimberly, shares: 0 }], "lots.0.shares: more than 0"],
-  ["a negative number of shares", [kimberly, { ...kimberly, shares: -1 }], "lots.1.shares: more than 0"],
+  ["201 lots", Array.from({ length: 201 }, () => kimberly), "lots: must have at most 200 items"],
+  ["no shares", [{ ...kimberly, shares: 0 }], "lots.0.shares: must be more than 0"],
+  [
+    "a negative number of shares",
+    [kimberly, { ...kimberly, shares: -1 }],
+    "lots.1.shares: must be more than 0",
+  ],
   ["a number of shares as text", [{ ...kimberly, shares: "100" }], "lots.0.shares: must be a number"],
   ["too many shares", [{ ...kimberly, shares: 1e13 }], "lots.0.shares: "],
-  ["no purchase date", [{ symbol: "KMB", shares: 1 }], "lots.0.bought_on: a day is written"],
+  ["no purchase date", [{ symbol: "KMB", shares: 1 }], "lots.0.bought_on: is required"],
   ["an invalid date", [{ ...kimberly, bought_on: "2025-02-30" }], "lots.0.bought_on: a day is written"],
   [
     "a sale before the purchase",
     [{ ...kimberly, sold_on: "2025-03-02" }],
-    "lots.0.sold_on: a lot is not sold before",
+    "lots.0.sold_on: must not be before",
   ],
   ["bought tomorrow", [kimberly, { ...kimberly, bought_on: "2026-11-24" }], `lots.1.bought_on: ${tomorrow}`],
   ["sold tomorrow", [{ ...kimberly, sold_on: "2026-11-24" }], `lots.0.sold_on: ${tomorrow}`],

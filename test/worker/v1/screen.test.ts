@@ -33,6 +33,7 @@ describe("symbols mode", () => {
       sandbox_restricted: [],
       limit: 50,
       offset: 0,
+      has_more: false,
     })
   })
 

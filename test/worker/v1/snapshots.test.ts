@@ -73,15 +73,15 @@ describe("once there are snapshots,", () => {
   })
 
   test.each([
-    ["?limit=0", "limit: Too small: expected number to be >=1"],
-    ["?limit=367", "limit: Too big: expected number to be <=366"],
+    ["?limit=0", "limit: must be at least 1"],
+    ["?limit=367", "limit: must be at most 366"],
     ["?before=yesterday", "before: a day is written YYYY-MM-DD"],
     ["/yesterday", "day: a day is written YYYY-MM-DD, or is `latest`"],
     ["/2026-9-1", "day: a day is written YYYY-MM-DD, or is `latest`"],
-    ["/2026-02-30", "day: no such day in the calendar"],
+    ["/2026-02-30", "day: must be a day of the calendar"],
     ["/2026-09-21", "day: 2026-09-21 is in the future; today is 2026-09-20 (UTC)."],
-    ["/2026-09-01?revision=0", "revision: Too small: expected number to be >=1"],
-    ["/2026-09-01?revision=first", "revision: not a whole number"],
+    ["/2026-09-01?revision=0", "revision: must be at least 1"],
+    ["/2026-09-01?revision=first", "revision: must be a whole number"],
   ])("%s is 400, %s", async (path, message) => {
     stopClock(Date.parse("2026-09-20T12:00:00Z"))
     expect(await refusalOf(`/snapshots${path}`)).toBe(`400 bad_request ${message}`)

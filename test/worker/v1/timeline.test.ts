@@ -211,7 +211,7 @@ const onlyByDay = "`from` and `to` work only with `by=day`: leave them out."
 test.each([
   ["by=report&from=2026-03-01", onlyByDay],
   ["by=report&to=2026-05-20", onlyByDay],
-  ["by=month", /by: Invalid option/],
+  ["by=month", /by: must be one of day, report/],
   ["to=2026-11-22", "to: 2026-11-22 is in the future; today is 2026-11-21 (UTC)."],
   ["from=2026-11-22", "from: 2026-11-22 is after 2026-11-21."],
   ["from=2026-05-02&to=2026-05-01", "from: 2026-05-02 is after 2026-05-01."],

@@ -107,6 +107,21 @@ describe("a webhook", () => {
     expect(JSON.stringify(answered)).not.toContain("whsec_")
   })
 
+  test("is sent a test event of any type, with or without a body", async () => {
+    const { accountId, key } = await plusKey()
+    const id = await newWebhook(accountId)
+    await holdWebhook(id)
+    const sent = [
+      await read(ask(`/webhooks/${id}/test`, key, { method: "POST" })),
+      await post(key, `/${id}/test`, { type: "fund.purity_changed" }),
+    ]
+    const [plain, made] = sent.map(({ data }) => (data as { delivery: string }).delivery)
+    expect((await get(`/webhooks/${id}/deliveries`, key)).data).toMatchObject([
+      { id: made, type: "fund.purity_changed", change: null, state: "pending" },
+      { id: plain, type: "test", change: null, state: "pending" },
+    ])
+  })
+
   test("has a log in pages, newest first, with each attempt, and redelivers one event or all since a day", async () => {
     const { accountId, key } = await plusKey()
     const id = await newWebhook(accountId)
@@ -167,18 +182,22 @@ describe("400 for", () => {
     ["no URL", {}, "url: is required"],
     ["an internal host", { url: "https://10.0.0.1/" }, "The host of a URL is a name, not an IP address."],
     ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
-    ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
-    ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
+    ["no kinds", { url, kinds: [] }, "kinds: must have at least 1 item"],
+    ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: must be one of verdict"],
     [
       "too many symbols",
       { url, symbols: Array(101).fill("AAPL") },
-      "symbols: a list of 1 to 100 identifiers",
+      "symbols: must be a list of 1 to 100 identifiers",
     ],
-    ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
+    [
+      "no symbols",
+      { url, symbols: [] },
+      "symbols: must have at least 1 symbol, or be null for every instrument",
+    ],
     [
       "symbols as one text",
       { url, symbols: "AAPL" },
-      "symbols: a list of 1 to 100 identifiers, watchlist, or null",
+      "symbols: must be a list of 1 to 100 identifiers, watchlist, or null",
     ],
     ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
     ["a secret of the caller's own", { url, secret: "whsec_mine" }, '"secret" is not a field of this body.'],
@@ -205,8 +224,11 @@ describe("400 for", () => {
     const message = "400 bad_request id: must be the id of a webhook"
     expect(await refusalOf("/webhooks/1/test", key, {})).toBe(message)
     const id = await newWebhook(accountId)
+    await holdWebhook(id)
     expect((await post(key, `/${id}/test`, {})).status).toBe(200)
     expect((await post(key, `/${id}/test`, {})).status).toBe(400)
+    const unknown = await post(key, `/${id}/test`, { type: "verdict" })
+    expect(unknown.error?.message).toMatch(/^type: must be one of test, verdict.changed, /)
   })
 
   test("a webhook above the plan's limit", async () => {

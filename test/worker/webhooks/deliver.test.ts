@@ -2,7 +2,13 @@ import { env } from "cloudflare:workers"
 import { Webhook as Verifier } from "standardwebhooks"
 import { beforeAll, describe, expect, test } from "vitest"
 import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
-import { rotateWebhookSecret, testWebhook, updateWebhook } from "../../../src/webhooks/manage.ts"
+import { type TestEventType, testEventTypes } from "../../../src/webhooks/event.ts"
+import {
+  replayDeliveries,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "../../../src/webhooks/manage.ts"
 import type { Reply } from "../../../src/webhooks/ports.ts"
 import { stopClock } from "../support/clock.ts"
 import {
@@ -179,26 +185,75 @@ describe("an answer of 410", () => {
 })
 
 describe("a test event", () => {
-  test("precedes waiting messages, is attempted once, and reaches a disabled webhook", async () => {
+  const send = (hook: Awaited<ReturnType<typeof hooked>>, ...types: readonly TestEventType[]) =>
+    Promise.all(types.map((type) => testWebhook(hook.manage, hook.owner, hook.id, type)))
+  const states = async (hook: Awaited<ReturnType<typeof hooked>>) =>
+    (await hook.log()).map(({ type, state, attempts }) => `${type} ${state} ${attempts.length}`)
+
+  test("of each type is signed and logged like the event of a change, and says that it is a test", async () => {
+    const hook = await hooked(ok)
+    for (const type of testEventTypes) await send(hook, type)
+    await hook.run(minute)
+    const events = hook.requests().map((request) => verified(hook.secret, request))
+    expect(events).toMatchObject(
+      testEventTypes.map((type) => ({ type, data: { test: true, webhook_id: hook.id } })),
+    )
+    expect(await states(hook)).toEqual(testEventTypes.map((type) => `${type} delivered 1`))
+  })
+
+  test("precedes waiting messages, is tried again like them, and delays none of them", async () => {
     const hook = await hooked(status(500), status(503), ok)
     const ids = await hook.published(1)
     await hook.run(1_000)
-    await testWebhook(hook.manage, hook.owner, hook.id)
+    await send(hook, "test")
     await hook.run(1_000)
-    expect(hook.got()).toEqual([ids[0], null])
+    expect(hook.requests().map(typeIn)).toEqual(["verdict.changed", "test"])
     await hook.run(minute)
-    expect(hook.got()).toEqual([ids[0], null, ids[0]])
-    await updateWebhook(hook.manage, hook.owner, hook.id, { enabled: false })
-    await testWebhook(hook.manage, hook.owner, hook.id)
+    expect(hook.requests().map(typeIn)).toEqual(["verdict.changed", "test", "verdict.changed", "test"])
+    expect([hook.got()[0], hook.got()[2]]).toEqual([ids[0], ids[0]])
+    expect(await states(hook)).toEqual(["verdict.changed delivered 2", "test delivered 2"])
+  })
+
+  test("that fails for days has ten attempts, while a change is delivered at once", async () => {
+    const hook = await hooked(status(500), ok, ...Array.from({ length: 9 }, () => status(500)), ok)
+    await send(hook, "screen.changed")
+    await hook.run(1_000)
+    await hook.published(1)
+    await hook.run(1_000)
+    expect(await states(hook)).toEqual(["screen.changed pending 1", "verdict.changed delivered 1"])
+    await hook.passDays()
+    expect(await states(hook)).toEqual(["screen.changed failed 10", "verdict.changed delivered 1"])
+    expect(await hook.now()).toMatchObject({ failingSince: null, pending: 0, nextAttemptAt: null })
+  })
+
+  test("is delivered again by a replay, with its id", async () => {
+    const hook = await hooked(ok)
+    await send(hook, "verdict.changed")
     await hook.run(minute)
-    const log = await hook.log()
-    expect(log.map(({ type, state }) => [type, state])).toEqual([
-      ["verdict.changed", "delivered"],
-      ["test", "failed"],
-      ["test", "delivered"],
+    const [message] = await hook.log()
+    const replayed = await replayDeliveries(hook.manage, hook.owner, hook.id, {
+      messageId: message?.id ?? "",
+    })
+    expect(replayed).toMatchObject({ value: { messages: 1 } })
+    await hook.run(minute)
+    expect(hook.requests().map(({ id }) => id)).toEqual([message?.id, message?.id])
+    expect(await states(hook)).toEqual(["verdict.changed delivered 2"])
+  })
+
+  test("reaches a disabled webhook, but is not tried again there, nor where the receiver is gone", async () => {
+    const hook = await hooked(status(410), status(503), ok)
+    await send(hook, "test")
+    await hook.run(hour)
+    await send(hook, "screen.changed")
+    await hook.run(hour)
+    expect(await hook.now()).toMatchObject({ disabledReason: "gone", pending: 0 })
+    await send(hook, "ticker.changed")
+    await hook.run(hour)
+    expect(await states(hook)).toEqual([
+      "test failed 1",
+      "screen.changed failed 1",
+      "ticker.changed delivered 1",
     ])
-    const sent = JSON.parse(hook.requests().at(-1)?.body ?? "")
-    expect(sent).toMatchObject({ type: "test", data: { webhook_id: hook.id } })
   })
 
   test("that is delivered ends the failing state of its webhook, but no message's wait", async () => {
@@ -206,12 +261,16 @@ describe("a test event", () => {
     const ids = await hook.published(1)
     await hook.run(minute)
     const { nextAttemptAt } = await hook.now()
-    await testWebhook(hook.manage, hook.owner, hook.id)
+    await send(hook, "test")
     await hook.run(1_000)
     expect(hook.got()).toEqual([ids[0], ids[0], null])
     expect(await hook.now()).toMatchObject({ failingSince: null, pending: 1, nextAttemptAt })
   })
 })
+
+function typeIn({ body }: Delivered): string {
+  return JSON.parse(body).type
+}
 
 test("a turn that delivered everything due starts no other turn", async () => {
   const world = deliveryWorld(() => {

@@ -76,7 +76,7 @@ describe("a webhook", () => {
     expect(opened).toEqual([rotated.value.secret, secret])
   })
 
-  test("has at most one waiting test event, whose log ends with it", async () => {
+  test("has at most one waiting test event of a type, whose log ends with it", async () => {
     const by = await webhookOwner()
     const { webhook } = await made(by)
     await updateWebhook(ports, by, webhook.id, { enabled: false })
@@ -84,13 +84,19 @@ describe("a webhook", () => {
     const messageId = expect.stringMatching(/^msg_[0-9a-f]{32}$/)
     expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ ok: true, value: { messageId } })
     expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ code: "bad_request" })
+    expect(await testWebhook(ports, by, webhook.id, "screen.changed")).toMatchObject({ ok: true })
     const log = await listDeliveries(ports, by, webhook.id, { messagesMax: 10, before: null })
     expect(log).toMatchObject({
-      value: { hasMore: false, messages: [{ type: "test", changeId: null, state: "pending", attempts: [] }] },
+      value: {
+        hasMore: false,
+        messages: ["screen.changed", "test"].map((type) => {
+          return { type, changeId: null, state: "pending", attempts: [] }
+        }),
+      },
     })
     expect(await removeWebhook(ports, by, webhook.id)).toMatchObject({ ok: true })
     expect(await listWebhooks(ports, by)).toEqual([])
-    expect(await ports.webhooks.addTest(webhook.id, "2026-11-22T06:00:00.000Z")).toBe("pending")
+    expect(await ports.webhooks.addTest(webhook.id, "test", "2026-11-22T06:00:00.000Z")).toBe("pending")
   })
 
   test("replays nothing while it is disabled, without a day, or for an unknown message", async () => {

@@ -187,7 +187,7 @@ function Delivery(
           </li>
         ))}
       </ol>
-      {webhook.disabledReason === null && changeId !== null ? (
+      {webhook.disabledReason === null ? (
         <ButtonForm
           action={webhookPath(webhook.id, "/replay")}
           formToken={formToken}

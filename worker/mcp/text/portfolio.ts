@@ -113,7 +113,7 @@ function positionText(position: PortfolioPosition, methodology: string): string 
     shares === null ? "no number of shares" : counted(shares, "share"),
     weight === null ? worth : `${worth}, ${percent(weight)} of it`,
     position.kind === "fund" ? `fund, purity ${purityText(purity)}` : verdictText(status, position),
-    withheld,
+    position.kind === "fund" ? null : withheld,
     position.binding === null ? null : bindingText(position.binding, methodology),
     position.flip === null ? null : flipText(position.flip),
     position.is_at_risk ? "near a limit" : null,

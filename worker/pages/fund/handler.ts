@@ -1,6 +1,5 @@
 import { createElement } from "preact"
 import { type Etf, holdingsLimitMax } from "../../../src/funds/schema.ts"
-import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import {
@@ -29,8 +28,6 @@ const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 export const showFund: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const { search } = context.url
-  const form = prefixedForm(id)
-  if (form !== null) return sendTo(context, `${fundPath(form)}${search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
   const standard = fundStandard(context)

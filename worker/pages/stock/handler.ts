@@ -1,6 +1,5 @@
 import { createElement } from "preact"
 import type { Compliance } from "../../../src/compliance/schema.ts"
-import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import type { Instrument } from "../../../src/listings/instrument.ts"
 import { whyNoVerdict } from "../../../src/listings/other-security.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
@@ -34,8 +33,6 @@ const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 export const showStock: PageHandler = async (context) => {
   const { parameters, url } = context
   const { id = "" } = parameters
-  const form = prefixedForm(id)
-  if (form !== null) return sendTo(context, `${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
   const standard = stockStandard(context)

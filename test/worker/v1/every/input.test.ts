@@ -22,6 +22,7 @@ const onPath = requests.flatMap((route) =>
 )
 
 const badRequest = { status: 400, error: { code: "bad_request" } }
+const givenTwice = { message: expect.stringContaining("more than once") }
 
 test.each(requests)(
   "$method $path: 400 for an undeclared parameter, named in the message, and for a malformed query",
@@ -48,8 +49,8 @@ test.each(queried)(
   "GET $path?$name: 400 if given twice, and for another kind of value",
   async ({ path, query, name, kind }) => {
     const twice = await read(ask(`${path}${query}&${name}=1&${name}=1`, await liveKey()))
-    expect(twice).toMatchObject(badRequest)
-    expect(twice.error?.message).toContain("more than once")
+    // The name of a list may be repeated.
+    if (kind !== "list") expect(twice).toMatchObject({ ...badRequest, error: givenTwice })
     const others = new URLSearchParams(query)
     others.delete(name)
     for (const text of kind === "integer" ? ["1.5", "", "99999999999999999999", "-1"] : ["%00"]) {

@@ -105,7 +105,15 @@ describe("a position is reported", () => {
     [
       "a fund, with a purity but no verdict",
       "HOLD",
-      { kind: "fund", status: "pending", ...undated, binding: null, value: 500, purity_percentage: 60 },
+      {
+        kind: "fund",
+        status: "pending",
+        withheld: "fund",
+        ...undated,
+        binding: null,
+        value: 500,
+        purity_percentage: 60,
+      },
     ],
   ])("for %s", async (_what, symbol, ...expected) => {
     const position = await positionOf(symbol)
