@@ -4,7 +4,6 @@ import type { RateWindow } from "../access/window.ts"
 import type { DataOf, Endpoint, ExtrasOf } from "../contract/endpoint.ts"
 import { withoutKey } from "../contract/envelope.ts"
 import type { ErrorCode } from "../contract/errors.ts"
-import { issueMessage, issuesText } from "../contract/issues.ts"
 import { type Answer, type Refusal, refuse } from "../outcome.ts"
 import type { Reply } from "../services/service.ts"
 import { type EndpointName, type Endpoints, endpoints, services } from "./endpoints.ts"
@@ -28,8 +27,11 @@ export async function invoke<Name extends EndpointName>(
   const declared: Endpoint = endpoints[name]
   const isWithoutKey = caller !== null && isStranger(caller)
   if (isWithoutKey && declared.access === "key") return refuse("unauthorized", keyNeeded)
-  const parsed = declared.input.safeParse(raw, { error: issueMessage })
-  if (!parsed.success) return refuse("bad_request", issuesText(parsed.error.issues, "input"))
+  const parsed = declared.input.safeParse(raw)
+  if (!parsed.success) {
+    const { refusalText } = await import("../contract/issues.ts")
+    return refuse("bad_request", refusalText(declared.input, raw, "input"))
+  }
   // The type of `services` guarantees that a schema and its service match, so the parsed input fits.
   const service = (await services[name]()) as AnyService<Name>
   const invoked = await service(ports, { input: parsed.data, caller })

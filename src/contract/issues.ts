@@ -1,4 +1,13 @@
+import type * as z from "zod"
+import { quoted } from "./quoted.ts"
+
 /** Describes in words what is wrong with a value that a schema refused. */
+
+/** Says why a schema refuses a value. `whole` names the whole value. */
+export function refusalText(schema: z.ZodType, value: unknown, whole: string): string {
+  const { error } = schema.safeParse(value, { error: issueMessage })
+  return issuesText(error?.issues ?? [], whole)
+}
 
 interface Issue {
   readonly path: readonly PropertyKey[]
@@ -9,7 +18,7 @@ interface Issue {
 const issuesListed = 5
 
 /** Returns one text for the first issues, each after the path of its field. `whole` names the whole value. */
-export function issuesText(issues: readonly Issue[], whole: string): string {
+function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
     .slice(0, issuesListed)
     .map(({ path, message }) => {
@@ -114,14 +123,4 @@ function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[
   return members
     .flatMap((issues) => issues.map(({ expected }) => expected))
     .filter((type) => type !== undefined)
-}
-
-const nameCharactersMax = 40
-
-/** Quotes a name from the request, shortened. */
-export function quoted(name: string): string {
-  const characters = [...name]
-  return characters.length <= nameCharactersMax
-    ? `"${name}"`
-    : `"${characters.slice(0, nameCharactersMax).join("")}..."`
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { readName } from "../access/name.ts"
-import { issueMessage, issuesText } from "../contract/issues.ts"
 import { rulebooks } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -144,7 +143,7 @@ export async function saveRulebook(
 > {
   const name = readRulebookName(request.name)
   if (!name.ok) return name
-  const read = readRulebook(request.text)
+  const read = await readRulebook(request.text)
   if (!read.ok) return read
   const wanted = { name: name.value, rulebookJson: JSON.stringify(read.value) }
   const saved = await rulebooks.save(accountId, wanted, rulebookBounds, isoNow({ clock }))
@@ -172,15 +171,15 @@ function readRulebookName(text: string): Outcome<string, "bad_request"> {
     : answer(name.value)
 }
 
-function readRulebook(text: string): Outcome<Rulebook, "bad_request"> {
+async function readRulebook(text: string): Promise<Outcome<Rulebook, "bad_request">> {
   if (text.length > textCharactersMax)
     return refuse("bad_request", `A rule book has at most ${textCharactersMax} characters.`)
   const json = readJson(text)
   if (!json.ok) return json
-  const parsed = rulebook.safeParse(json.value, { error: issueMessage })
-  return parsed.success
-    ? answer(parsed.data)
-    : refuse("bad_request", issuesText(parsed.error.issues, "rule book"))
+  const parsed = rulebook.safeParse(json.value)
+  if (parsed.success) return answer(parsed.data)
+  const { refusalText } = await import("../contract/issues.ts")
+  return refuse("bad_request", refusalText(rulebook, json.value, "rule book"))
 }
 
 function readJson(text: string): Outcome<unknown, "bad_request"> {

@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../days.ts"
-import { whyUnresolved } from "../identifiers/resolve.ts"
+import { whyUnresolved } from "../identifiers/unresolved.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"

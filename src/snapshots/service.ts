@@ -1,6 +1,6 @@
 import type { Scope } from "../access/plans.ts"
-import { quoted } from "../contract/issues.ts"
 import { type JsonText, printJson, valueIn } from "../contract/json-text.ts"
+import { quoted } from "../contract/quoted.ts"
 import { utcDay } from "../days.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Service, SharedPorts } from "../services/service.ts"

@@ -3,8 +3,8 @@ import { retryAfterMilliseconds } from "../retry-after.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { checkUrl, isLoopbackUrl, isPublicAddress } from "./address.ts"
 import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
-import { changeBody, kindOf, testBody } from "./event.ts"
-import { madeChange } from "./made-event.ts"
+import { changeBody } from "./event.ts"
+import { testBody } from "./made-event.ts"
 import type { DeliveryPorts, Reply } from "./ports.ts"
 
 /** A turn of delivering sends the messages of one webhook, in order, under a lease. */
@@ -191,8 +191,8 @@ async function send(
   if (secrets === null) return { kind: "none", error: "secret_unreadable" }
   const refused = await whyNotAllowed(ports, webhook.url)
   if (refused !== null) return refused
-  const { id, type, change } = message
-  const body = change === null ? testBodyOf(message, webhook.id) : changeBody(type, printChange(change))
+  const { id, type, change, createdAt } = message
+  const body = change === null ? testBody(type, webhook.id, createdAt) : changeBody(type, printChange(change))
   const timestampSeconds = Math.floor(nowMilliseconds / 1_000)
   const headers = {
     "content-type": "application/json",
@@ -201,11 +201,6 @@ async function send(
     "webhook-signature": await ports.sign(secrets, id, timestampSeconds, body),
   }
   return ports.post(webhook.url, headers, body)
-}
-
-function testBodyOf({ type, createdAt }: NextMessage, webhookId: string): string {
-  const kind = kindOf(type)
-  return testBody(type, webhookId, createdAt, kind && printChange(madeChange(kind, createdAt)))
 }
 
 /** The secret in force, then the previous secret, if any. Null if the secret in force cannot be opened. */

@@ -1,5 +1,5 @@
 import type { ChangeRow } from "../changes/schema.ts"
-import { type ChangeKind, changeKinds } from "../vocabulary.ts"
+import type { ChangeKind } from "../vocabulary.ts"
 
 /** The events that a webhook sends. */
 
@@ -27,16 +27,6 @@ export function changeBody(type: string, change: ChangeRow): string {
   if (bytesOf(whole) < bodyBytesMax) return whole
   const { id, at, kind, instrument_id, links } = change
   return JSON.stringify({ type, timestamp: at, data: { id, at, kind, instrument_id, links } })
-}
-
-/** The body of a test event. `change`: the made change of the type; null for the type `test`. */
-export function testBody(type: string, webhookId: string, at: string, change: ChangeRow | null): string {
-  return JSON.stringify({ type, timestamp: at, data: { test: true, webhook_id: webhookId, ...change } })
-}
-
-/** Returns the kind of change of an event type; null for the type `test`. */
-export function kindOf(type: string): ChangeKind | null {
-  return changeKinds.find((kind) => eventTypes[kind] === type) ?? null
 }
 
 /** The number of bytes in UTF-8. */

@@ -1,14 +1,22 @@
+import { printChange } from "../changes/document.ts"
 import type { ChangeState, FundState, VerdictState } from "../changes/schema.ts"
 import type { Change } from "../changes/store.ts"
-import type { ChangeKind } from "../vocabulary.ts"
+import { type ChangeKind, changeKinds } from "../vocabulary.ts"
+import { eventTypes } from "./event.ts"
 
-/** The changes of test events. They are made up, about listings of the sandbox, and no change of the feed. */
+/** Test events. Their changes are made up, about listings of the sandbox, and no changes of the feed. */
+
+/** Returns the body of a test event. `at`: ISO 8601 date-time. */
+export function testBody(type: string, webhookId: string, at: string): string {
+  const kind = changeKinds.find((each) => eventTypes[each] === type)
+  const change = kind && printChange(madeChange(kind, at))
+  return JSON.stringify({ type, timestamp: at, data: { test: true, webhook_id: webhookId, ...change } })
+}
 
 /** The feed begins with 1. */
 const madeId = 0
 
-/** Returns a made change of a kind. `at`: ISO 8601 date-time. */
-export function madeChange(kind: ChangeKind, at: string): Change {
+function madeChange(kind: ChangeKind, at: string): Change {
   const [instrumentId, before, after] = made[kind]
   const isFiled = kind === "verdict" || kind === "screen"
   return {

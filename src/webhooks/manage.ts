@@ -1,6 +1,7 @@
 import { withinScope } from "../access/sandbox.ts"
 import { dayMilliseconds } from "../days.ts"
-import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { whyUnresolved } from "../identifiers/unresolved.ts"
 import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { isoAt, isoNow } from "../runtime.ts"

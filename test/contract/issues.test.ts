@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest"
 import * as z from "zod"
 import { endpoints } from "../../src/api/endpoints.ts"
-import { issueMessage, issuesText } from "../../src/contract/issues.ts"
+import { refusalText } from "../../src/contract/issues.ts"
 import { parametersOf } from "../../src/contract/parameters.ts"
 
 /** The message of a refusal. `field` has a value that its schema refuses. */
 function messageOf(schema: z.ZodType, field: unknown): string {
-  const parsed = z.object({ field: schema }).safeParse({ field }, { error: issueMessage })
-  return parsed.success ? "" : issuesText(parsed.error.issues, "input")
+  return refusalText(z.object({ field: schema }), { field }, "input")
 }
 
 describe("a refused value is described in our words", () => {

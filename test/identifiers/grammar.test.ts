@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf, prefixedForm, whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { candidatesOf, prefixedForm } from "../../src/identifiers/resolve.ts"
+import { whyUnresolved } from "../../src/identifiers/unresolved.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
 const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "XETRA", "XYZ"]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf, lineMeant, whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { candidatesOf, lineMeant } from "../../src/identifiers/resolve.ts"
+import { whyUnresolved } from "../../src/identifiers/unresolved.ts"
 
 type ChosenListing = Parameters<typeof lineMeant>[1][number]["listing"]
 

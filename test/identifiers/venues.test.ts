@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf, prefixedForm, whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { candidatesOf, prefixedForm } from "../../src/identifiers/resolve.ts"
+import { whyUnresolved } from "../../src/identifiers/unresolved.ts"
 import { readPrefix, severalVenues, venuesByCode } from "../../src/identifiers/venue-codes.ts"
 import { venueOf, venues } from "../../src/identifiers/venues.ts"
 

@@ -3,13 +3,13 @@ import { strangerIdentity } from "../../src/access/strangers.ts"
 import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
-import { quoted } from "../../src/contract/issues.ts"
 import {
   type Parameter,
   type ParameterPlace,
   parametersOf,
   takesBody,
 } from "../../src/contract/parameters.ts"
+import { quoted } from "../../src/contract/quoted.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { identify } from "../../src/services/admit.ts"
 import { prefersCsv } from "./accept.ts"

@@ -6,7 +6,7 @@ import { type KeyWithUsage, keysOf, type ListedKey, makeKey, revokeKey } from ".
 import { sessionsOf, signOutEverywhere } from "../../src/accounts/sessions.ts"
 import { readEmail } from "../../src/accounts/sign-in.ts"
 import { usageOf } from "../../src/accounts/usage.ts"
-import { issueMessage, issuesText } from "../../src/contract/issues.ts"
+import { refusalText } from "../../src/contract/issues.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { type KeyType, keyTypes, type Plan, plans } from "../../src/vocabulary.ts"
@@ -65,10 +65,8 @@ function commandOf<Input, Body extends object>(
   run: (ports: AccountPorts, input: Input) => CommandResult<Body>,
 ) {
   return async (ports: AccountPorts, body: unknown): CommandResult<Body> => {
-    const read = schema.safeParse(body, { error: issueMessage })
-    return read.success
-      ? run(ports, read.data)
-      : refuse("bad_request", issuesText(read.error.issues, "the body"))
+    const read = schema.safeParse(body)
+    return read.success ? run(ports, read.data) : refuse("bad_request", refusalText(schema, body, "the body"))
   }
 }
 

@@ -1,7 +1,7 @@
 import { createElement, type JSX } from "preact"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { utcDay } from "../../src/days.ts"
-import { whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { whyUnresolved } from "../../src/identifiers/unresolved.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
 import { pathIn, pathWithoutLanguage } from "../html/language/address.ts"
 import { englishPage } from "../html/language/language.ts"

@@ -6,8 +6,8 @@ import {
   lineMeant,
   lineOfOne,
   prefixedForm,
-  whyUnresolved,
 } from "../../identifiers/resolve.ts"
+import { whyUnresolved } from "../../identifiers/unresolved.ts"
 import type { NamedListing } from "../../listings/lines.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
 import { companiesNamed, isInUs, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"

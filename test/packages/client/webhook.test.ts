@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { verifyWebhook } from "../../../packages/client/src/webhook.ts"
-import { changeBody, eventTypes, testBody } from "../../../src/webhooks/event.ts"
+import { changeBody, eventTypes } from "../../../src/webhooks/event.ts"
+import { testBody } from "../../../src/webhooks/made-event.ts"
 import { sign } from "../../../worker/webhooks/sender.ts"
 
 /** Requests signed by the code with which the service signs. */
@@ -9,7 +10,7 @@ const secret = "whsec_QSBzZWNyZXQgb2YgMzIgYnl0ZXMgZm9yIGEgZ3VpZGU="
 const newSecret = "whsec_QW5vdGhlciBzZWNyZXQgb2YgMzIgYnl0ZXMsIGZvcg=="
 const id = "msg_2e8f4d0c5b7a49a1b36d0f9c8a7e6d51"
 const at = 1_795_167_002
-const body = testBody("test", "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42", "2026-11-20T09:30:00.000Z", null)
+const body = testBody("test", "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42", "2026-11-20T09:30:00.000Z")
 const event = JSON.parse(body)
 
 async function headersBy(secrets: readonly string[], text = body): Promise<Record<string, string>> {
