@@ -14,7 +14,6 @@ import { stripeOrigins } from "../http/security-headers.ts"
 import { isFormToken } from "../http/tokens.ts"
 import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
 import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
-import { showFirstRequest } from "./first-request.tsx"
 import { signInAgainPath } from "./frame.tsx"
 import { confirmRevoke, makeKey, revoke, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
@@ -280,7 +279,6 @@ const handlers: Handlers = {
   confirmRevoke,
   revoke,
   showRequests,
-  showFirstRequest,
   showPlan,
   buyPlus,
   manageBilling,

@@ -45,7 +45,6 @@ test("a page behind sign-in marks the current section", () => {
     keys: ["page", "Keys"],
     "confirm-revoke": ["true", "Keys"],
     requests: ["page", "Requests"],
-    "first-request": ["page", "First request"],
     plan: ["page", "Plan"],
     account: ["page", "Account"],
   })

@@ -7,7 +7,6 @@ import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { Access } from "../../../src/accounts/passkeys.ts"
 import { accountEventKinds } from "../../../src/vocabulary.ts"
 import { AccountPage, SignOutEverywhere } from "../../../worker/dashboard/account.tsx"
-import { FirstRequest } from "../../../worker/dashboard/first-request.tsx"
 import { ConfirmRevoke, KeyMade, Keys } from "../../../worker/dashboard/keys.tsx"
 import { Overview, Requests } from "../../../worker/dashboard/overview.tsx"
 import { PlanPage } from "../../../worker/dashboard/plan.tsx"
@@ -85,11 +84,9 @@ function pagesOfKeys(text: string) {
       problem: { sentence: text, type: "sandbox", name: text },
     }),
     "keys-late": Keys({ viewer: late, keys: [], mayMakeLive: true, problem: null }),
-    "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol }),
+    "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol, next: "/docs/quick-start" }),
     "confirm-revoke": ConfirmRevoke({ viewer, key, problem: null }),
     "confirm-revoke-problem": ConfirmRevoke({ viewer, key, problem: text }),
-    "first-request": FirstRequest({ viewer, keys, baseUrl, symbol }),
-    "first-request-without-key": FirstRequest({ viewer, keys: [], baseUrl, symbol }),
   }
 }
 

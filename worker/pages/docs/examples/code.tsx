@@ -1,5 +1,6 @@
 import { Fragment } from "preact"
-import { CopyableCode } from "../../../html/components.tsx"
+import { ButtonForm, CopyableCode } from "../../../html/components.tsx"
+import { PathContext, type Reader, ReaderContext, signInPath } from "../../../html/reader.ts"
 import { languages, type Piece } from "./languages.ts"
 import type { ShownRequest } from "./request.ts"
 
@@ -32,13 +33,16 @@ export function RequestCode(props: {
   readonly name: string
   readonly label: string
   readonly request: ShownRequest
+  /** The address of the MCP server, to show it as one more language. */
+  readonly mcpUrl?: string
 }) {
-  const { name, label, request } = props
+  const { name, label, request, mcpUrl } = props
+  const tabs = mcpUrl === undefined ? languages : [...languages, { id: "mcp", label: "MCP" }]
   return (
     <div class="request">
       <fieldset class="languages">
         <legend class="heard">Language of {label}</legend>
-        {languages.map(({ id, label: language }, index) => (
+        {tabs.map(({ id, label: language }, index) => (
           <Fragment key={id}>
             <input
               type="radio"
@@ -60,7 +64,59 @@ export function RequestCode(props: {
           />
         </div>
       ))}
+      {mcpUrl === undefined ? null : <McpTab label={label} url={mcpUrl} />}
     </div>
+  )
+}
+
+function McpTab({ label, url }: { readonly label: string; readonly url: string }) {
+  const server = { type: "http", url, headers: { "X-API-Key": "$QISTAS_KEY" } }
+  return (
+    <div class="in-language" data-language="mcp">
+      <p>Add this address to your assistant. It needs no key, because the assistant asks you to sign in:</p>
+      <CopyableCode label={`${label}, MCP`} text={url} />
+      <p>A program sends a key in a header. Many programs read it from a file like this:</p>
+      <Code
+        label={`${label}, MCP with a key`}
+        language="json"
+        text={JSON.stringify({ mcpServers: { qistas: server } }, null, 2)}
+      />
+    </div>
+  )
+}
+
+/**
+ * The button that makes a sandbox key without leaving the page; for a visitor, the link to sign in, which leads back. The
+ * script hides it in a tab that has a key, and writes the key into the examples of the page.
+ */
+export function MakeKey() {
+  const keyOf = ({ formToken }: Reader, next: string | null) => (
+    <ButtonForm
+      action="/dashboard/keys"
+      formToken={formToken}
+      fields={{ type: "sandbox", name: "docs", ...(next !== null && { next }) }}
+      label="Make a free sandbox key"
+      weight="quiet"
+    />
+  )
+  const signIn = (path: string | null) => (
+    <p>
+      <a href={signInPath(path)}>Sign in with your email address</a> to get a free sandbox key.
+    </p>
+  )
+  return (
+    <>
+      <div id="make-key">
+        <PathContext.Consumer>
+          {(path) => (
+            <ReaderContext.Consumer>
+              {(reader) => (reader === null ? signIn(path) : keyOf(reader, path))}
+            </ReaderContext.Consumer>
+          )}
+        </PathContext.Consumer>
+      </div>
+      <p id="make-key-status" class="small" role="status" />
+    </>
   )
 }
 

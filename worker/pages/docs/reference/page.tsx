@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { takesBody } from "../../../../src/contract/parameters.ts"
 import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
-import { Code, RequestCode } from "../examples/code.tsx"
+import { Code, MakeKey, RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
 import {
@@ -52,6 +52,8 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           {isFile ? null : <Runner page={page} isSignedIn={isSignedIn} />}
           {isFile ? null : <PlaceHeading id="reply" />}
           {isFile ? null : <Reply recorded={page.example?.answer ?? null} />}
+          {/* Here nothing moves when it is hidden. */}
+          {page.declared.access === "key" ? <MakeKey /> : null}
         </div>
         <div class="reference-body">
           <PlaceHeading id="parameters" />

@@ -166,14 +166,9 @@ function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
       />
       <p class="hint" id="api-key-hint">
         It stays in this tab.{" "}
-        {isSignedIn ? (
-          "You are signed in: without a key your session is used, with your account's plan and limits."
-        ) : (
-          <>
-            Without one the response is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to make a
-            key: one for the sandbox is free.
-          </>
-        )}
+        {isSignedIn
+          ? "You are signed in: without a key your session is used, with your account's plan and limits."
+          : "Without one, a few requests about the stocks and funds of the sandbox are answered."}
       </p>
     </>
   )
