@@ -251,12 +251,31 @@ const staticFiles: RouteGroup = {
   ownsUnknownPaths: false,
   answersOptions: false,
   replies: () => apiReplies,
-  routes: ["/assets/:name", "/favicon.svg"].map((path) =>
+  routes: [
     get(
-      path,
+      "/assets/:name",
       lazy(async () => (await import("./http/files.ts")).serveFile),
     ),
-  ),
+  ],
+}
+
+/** The sign of the service, which assistants and directories show too. */
+const icons: RouteGroup = {
+  ...staticFiles,
+  name: "icons",
+  kind: "shared",
+  routes: [
+    get(
+      "/favicon.svg",
+      lazy(async () => (await import("./http/files.ts")).serveFile),
+    ),
+    ...[64, 128, 256, 512, 1024].map((side) =>
+      get(
+        `/icon-${side}.png`,
+        lazy(async () => (await import("./pages/preview/icon.ts")).showIcon),
+      ),
+    ),
+  ],
 }
 
 /** The first group answers paths that no group owns. For a browser that opens one, the pages answer. */
@@ -271,6 +290,7 @@ export const routeGroups = [
   health,
   operator,
   staticFiles,
+  icons,
 ] as const
 
 function get(path: string, handle: Handler): Route {

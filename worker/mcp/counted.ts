@@ -3,6 +3,7 @@ import type { EndpointName, ToolEndpoint } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import { type Admission, admit, type Identified } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
+import { publicOriginOf } from "../env.ts"
 import { windowHeaders } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
 import { answerWhileCounted, placeOf } from "../http/while-counted.ts"
@@ -15,6 +16,8 @@ export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
+  /** The origin of this service's pages. */
+  readonly origin: string
   /** Answers the tool that the message calls; null if it calls none. Call it only for an admitted message. */
   readonly answer: (() => Promise<Invoked>) | null
 }
@@ -35,10 +38,11 @@ export async function countMessage(
   call: SentCall | null,
   context: RequestContext,
 ): Promise<CountedMessage> {
-  const { ports, requestId, request } = context
+  const { ports, requestId, request, env, url } = context
+  const shared = { ports, requestId, origin: publicOriginOf(env) ?? url.origin }
   if (call === null) {
     const allowances = ports.allowancesNear(placeOf(request))
-    return { admission: await admit(allowances, identity, "mcp", route), ports, requestId, answer: null }
+    return { ...shared, admission: await admit(allowances, identity, "mcp", route), answer: null }
   }
   const { endpoint } = call
   const counting = { channel: "mcp", route: endpoint } as const
@@ -46,7 +50,7 @@ export async function countMessage(
     const input = readArguments(endpoint, call.arguments)
     return input.ok ? invoke(endpoint, early, caller, input.value) : input
   }
-  return { ...(await answerWhileCounted(context, identity, counting, work)), ports, requestId }
+  return { ...shared, ...(await answerWhileCounted(context, identity, counting, work)) }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */

@@ -93,7 +93,11 @@ describe("the documentation is answered 200", () => {
       ],
     ],
     ["an endpoint that needs no key", "index", [` curl ${site}/v1 `]],
-    ["a key is required", "me", ["Without one, a few requests about the stocks and funds of the sandbox are answered"]],
+    [
+      "a key is required",
+      "me",
+      ["Without one, a few requests about the stocks and funds of the sandbox are answered"],
+    ],
   ])("%s", async (_what, slug, says) => {
     const { text } = await page(`/docs/reference/${slug}`)
     const words = wordsOf(text.replaceAll(/<\/?(span|b|var|i)\b[^>]*>/g, ""))
