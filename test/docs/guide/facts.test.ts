@@ -86,6 +86,10 @@ describe("the guide to pagination and limits states", () => {
   })
 })
 
+test("the quick start states the requests that a sandbox key has", () => {
+  expect(missing("quick-start.md", [`with ${sandboxLimits.requestsPerDay} requests a day`])).toEqual([])
+})
+
 describe("the guide to portfolios states the limit", () => {
   it.each([
     ["positions", `One request takes ${positionsMax} of them`],
