@@ -75,7 +75,7 @@ function McpTab({ label, url }: { readonly label: string; readonly url: string }
     <div class="in-language" data-language="mcp">
       <p>Add this address to your assistant. It needs no key, because the assistant asks you to sign in:</p>
       <CopyableCode label={`${label}, MCP`} text={url} />
-      <p>A program sends a key in a header. Many programs read it from a file like this:</p>
+      <p>A program sends a key in a header. Many programs read it from a file like this, with your key:</p>
       <Code
         label={`${label}, MCP with a key`}
         language="json"
