@@ -109,7 +109,7 @@ const pages: RouteGroup = {
   ],
 }
 
-/** Images of verdicts that other sites show. */
+/** Images of verdicts, and of the service's sign, that other sites show. */
 const badges: RouteGroup = {
   ...limitedByAddress,
   name: "badges",
@@ -127,6 +127,12 @@ const badges: RouteGroup = {
     get(
       "/preview/:file",
       lazy(async () => (await import("./pages/preview/handler.ts")).showPreview),
+    ),
+    ...[64, 128, 256, 512, 1024].map((side) =>
+      get(
+        `/icon-${side}.png`,
+        lazy(async () => (await import("./pages/preview/icon.ts")).showIcon),
+      ),
     ),
   ],
 }
@@ -251,31 +257,12 @@ const staticFiles: RouteGroup = {
   ownsUnknownPaths: false,
   answersOptions: false,
   replies: () => apiReplies,
-  routes: [
+  routes: ["/assets/:name", "/favicon.svg"].map((path) =>
     get(
-      "/assets/:name",
+      path,
       lazy(async () => (await import("./http/files.ts")).serveFile),
     ),
-  ],
-}
-
-/** The sign of the service, which assistants and directories show too. */
-const icons: RouteGroup = {
-  ...staticFiles,
-  name: "icons",
-  kind: "shared",
-  routes: [
-    get(
-      "/favicon.svg",
-      lazy(async () => (await import("./http/files.ts")).serveFile),
-    ),
-    ...[64, 128, 256, 512, 1024].map((side) =>
-      get(
-        `/icon-${side}.png`,
-        lazy(async () => (await import("./pages/preview/icon.ts")).showIcon),
-      ),
-    ),
-  ],
+  ),
 }
 
 /** The first group answers paths that no group owns. For a browser that opens one, the pages answer. */
@@ -290,7 +277,6 @@ export const routeGroups = [
   health,
   operator,
   staticFiles,
-  icons,
 ] as const
 
 function get(path: string, handle: Handler): Route {

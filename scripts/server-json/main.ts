@@ -17,10 +17,9 @@ if (environment === undefined || rest.length > 0) fail("npm run --silent server-
 const origin = originOf(readSettings(settingsFile(environment)))
 if (origin === null) fail(`${settingsFile(environment)} has no HOST: npm run deploy writes it.`)
 // A name in the registry begins with a domain of its owner, written backwards.
-const namespace = new URL(origin).hostname.split(".").reverse().join(".")
+const name = `${new URL(origin).hostname.split(".").reverse().join(".")}/qistas`
 const remotes = [{ type: "streamable-http", url: `${origin}${mcpPath}` }]
-const listed = { $schema, name: `${namespace}/qistas`, ...identityAt(origin), remotes }
-console.log(JSON.stringify(listed, null, 2))
+console.log(JSON.stringify({ $schema, name, ...identityAt(origin), remotes }, null, 2))
 
 function fail(message: string): never {
   console.error(message)

@@ -31,8 +31,8 @@ export async function makeKey(context: ContextOf<"makeKey">): Promise<Response> 
   const made = await createKey(ports, account, fields)
   if (made.ok) await sendNotice(ports, account, "key_made", origin)
   if (made.ok) {
-    const shown = { viewer: session.viewer, next: ownPage(fields.next), ...exampleOf(origin) }
-    return pageReply(KeyMade({ ...shown, ...made.value }))
+    const next = ownPage(fields.next)
+    return pageReply(KeyMade({ viewer: session.viewer, next, origin, ...made.value }))
   }
   const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
   const problem = { sentence: made.message, type, name: fields.name }
@@ -301,17 +301,15 @@ export function KeyMade({ viewer, listed, ...shown }: KeyMadeModel) {
 export interface ShownKey {
   /** The whole key. */
   readonly key: string
-  /** The address of the API, up to `/v1`. */
-  readonly baseUrl: string
-  /** A stock of the sandbox. */
-  readonly symbol: string
+  /** The origin of this service. */
+  readonly origin: string
   /** The page from which the reader came; null for none. */
   readonly next: string | null
 }
 
 /** Shows the whole text of a key, once. The script of the page keeps a sandbox key for the docs of this tab. */
-export function NewKey({ key, baseUrl, symbol, next }: ShownKey) {
-  const curl = `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
+export function NewKey({ key, origin, next }: ShownKey) {
+  const curl = `curl -H 'X-API-Key: ${key}' \\\n  ${origin}/v1/instruments/AAPL/compliance`
   return (
     <>
       <div class="once">
@@ -372,9 +370,4 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
       </div>
     </SignedInPage>
   )
-}
-
-/** The example request on pages, for a stock of the sandbox, at this service's own address. */
-export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
-  return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

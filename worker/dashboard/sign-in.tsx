@@ -10,7 +10,7 @@ import { ipSiteOf } from "../http/by-ip.ts"
 import { keyHash } from "../storage/key-hash.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { type SignedInModel, SignedInPage, SignedOutPage } from "./frame.tsx"
-import { exampleOf, NewKey, type ShownKey } from "./keys.tsx"
+import { NewKey, type ShownKey } from "./keys.tsx"
 import { keepNext, keptNext, ownPage } from "./next.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { sessionCookie, viewerOf } from "./session.ts"
@@ -77,7 +77,7 @@ export async function signInByLink(context: ContextOf<"signInByLink">): Promise<
   const options = { cookies: signedInCookies(context, session) }
   if (firstKey === null) return seeOther(next ?? "/dashboard", options)
   const viewer = await viewerOf(pepper, account.email, session.token)
-  return pageReply(Welcome({ viewer, key: firstKey, next, ...exampleOf(origin) }), options)
+  return pageReply(Welcome({ viewer, key: firstKey, next, origin }), options)
 }
 
 /** The cookies that a browser receives when it signs in. */

@@ -10,9 +10,7 @@ export function identityAt(origin: string) {
     description: "Shariah verdicts on listed shares and funds, with every figure traceable to its filing",
     version: release,
     websiteUrl: origin,
-    icons: [
-      { src: `${origin}/favicon.svg`, mimeType: "image/svg+xml", sizes: ["any"] },
-      { src: `${origin}/icon-512.png`, mimeType: "image/png", sizes: ["512x512"] },
-    ],
+    // Each client must show PNG, and other sites may embed this one.
+    icons: [{ src: `${origin}/icon-512.png`, mimeType: "image/png", sizes: ["512x512"] }],
   }
 }

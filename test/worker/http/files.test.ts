@@ -8,7 +8,7 @@ import { seedUniverse } from "../support/service.ts"
 const browser = newBrowser()
 
 describe.each(Object.entries(files))("the file %s", (path, { mediaType }) => {
-  test("is answered 200, cached for five minutes, and unreadable for pages on another origin", async () => {
+  test("is answered 200, cached for five minutes, and unusable for pages on another origin", async () => {
     const { status, headers, text } = await browser.get(path)
     expect([status, headers.get("Content-Type")]).toEqual([200, `${mediaType}; charset=utf-8`])
     expect(text.length).toBeGreaterThan(300)

@@ -41,7 +41,6 @@ const expected: Readonly<Record<string, Fields>> = {
   health: own,
   operator: shared,
   files: own,
-  icons: shared,
 }
 
 const routes = routeGroups.flatMap(({ name: group, routes }) =>

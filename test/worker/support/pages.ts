@@ -17,8 +17,7 @@ import { renderPage } from "../../../worker/html/page.tsx"
 /** Every page of the dashboard in each of its states. */
 
 const formToken = "form-token-of-this-page"
-const baseUrl = "https://qistas.test/v1"
-const symbol = "AAPL"
+const origin = "https://qistas.test"
 /** A key of the right length, but with a wrong checksum. */
 const keyText = "qistas_sandbox_0000000000000000000000000000000000"
 
@@ -75,7 +74,7 @@ function pagesOfKeys(text: string) {
   const [key] = keys
   if (key === undefined) throw new Error("there are two keys above")
   return {
-    welcome: Welcome({ viewer, key: keyText, baseUrl, symbol, next: null }),
+    welcome: Welcome({ viewer, key: keyText, origin, next: null }),
     keys: Keys({ viewer, keys: [...keys, revoked], mayMakeLive: true, problem: null }),
     "keys-problem": Keys({
       viewer,
@@ -84,7 +83,7 @@ function pagesOfKeys(text: string) {
       problem: { sentence: text, type: "sandbox", name: text },
     }),
     "keys-late": Keys({ viewer: late, keys: [], mayMakeLive: true, problem: null }),
-    "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol, next: "/docs/quick-start" }),
+    "key-made": KeyMade({ viewer, key: keyText, listed: key, origin, next: "/docs/quick-start" }),
     "confirm-revoke": ConfirmRevoke({ viewer, key, problem: null }),
     "confirm-revoke-problem": ConfirmRevoke({ viewer, key, problem: text }),
   }

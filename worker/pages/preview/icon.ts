@@ -4,8 +4,7 @@ import type { Handler } from "../../http/route.ts"
 import { emptyCanvas } from "./canvas.ts"
 import { outlinesOf, strokesOf } from "./paths.ts"
 
-/** The drawing in worker/assets/favicon.svg: its sides, its colours and its paths. */
-const sideOfDrawing = 32
+/** The drawing in worker/assets/favicon.svg, whose sides are 32: its colours and its paths. */
 const green = [0x0d, 0x59, 0x48] as const
 const sand = [0xf3, 0xd9, 0xa0] as const
 const [beam = "", cords = "", pans = ""] = [...favicon.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
@@ -28,7 +27,7 @@ export const showIcon: Handler = async ({ url }) => {
 
 /** All lines are painted at once, since a pixel at the edges of two would be painted twice. */
 function drawIcon(side: number): Uint8Array<ArrayBuffer> {
-  const place = { x: 0, y: 0, scale: side / sideOfDrawing }
+  const place = { x: 0, y: 0, scale: side / 32 }
   const canvas = emptyCanvas(side, side, green)
   const lines = [
     ...strokesOf(outlinesOf(beam, place), 1.8 * place.scale),

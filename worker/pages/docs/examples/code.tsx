@@ -1,6 +1,7 @@
 import { Fragment } from "preact"
+import { useContext } from "preact/hooks"
 import { ButtonForm, CopyableCode } from "../../../html/components.tsx"
-import { PathContext, type Reader, ReaderContext, signInPath } from "../../../html/reader.ts"
+import { PathContext, ReaderContext, signInPath } from "../../../html/reader.ts"
 import { languages, type Piece } from "./languages.ts"
 import type { ShownRequest } from "./request.ts"
 
@@ -90,30 +91,23 @@ function McpTab({ label, url }: { readonly label: string; readonly url: string }
  * script hides it in a tab that has a key, and writes the key into the examples of the page.
  */
 export function MakeKey() {
-  const keyOf = ({ formToken }: Reader, next: string | null) => (
-    <ButtonForm
-      action="/dashboard/keys"
-      formToken={formToken}
-      fields={{ type: "sandbox", name: "docs", ...(next !== null && { next }) }}
-      label="Make a free sandbox key"
-      weight="quiet"
-    />
-  )
-  const signIn = (path: string | null) => (
-    <p>
-      <a href={signInPath(path)}>Sign in with your email address</a> to get a free sandbox key.
-    </p>
-  )
+  const [path, reader] = [useContext(PathContext), useContext(ReaderContext)]
   return (
     <>
       <div id="make-key">
-        <PathContext.Consumer>
-          {(path) => (
-            <ReaderContext.Consumer>
-              {(reader) => (reader === null ? signIn(path) : keyOf(reader, path))}
-            </ReaderContext.Consumer>
-          )}
-        </PathContext.Consumer>
+        {reader === null ? (
+          <p>
+            <a href={signInPath(path)}>Sign in with your email address</a> to get a free sandbox key.
+          </p>
+        ) : (
+          <ButtonForm
+            action="/dashboard/keys"
+            formToken={reader.formToken}
+            fields={{ type: "sandbox", name: "docs", next: path ?? "" }}
+            label="Make a free sandbox key"
+            weight="quiet"
+          />
+        )}
       </div>
       <p id="make-key-status" class="small" role="status" />
     </>
