@@ -47,6 +47,7 @@ const packagesWithoutMaps: Plugin = {
  * their 600 modules took half of its time.
  */
 const bundled = [
+  "@cloudflare/workers-oauth-provider",
   "@modelcontextprotocol/client",
   "@modelcontextprotocol/server",
   "@noble/hashes/sha2.js",

@@ -1186,14 +1186,28 @@ CREATE TABLE usage_routes (
 
 CREATE INDEX usage_routes_day ON usage_routes (day);
 
+-- The records of the authorization server, under the names that its library gives them
+-- (worker/oauth/records.ts): `client:<id>`, `grant:<account>:<id>`, `token:<account>:<grant>:<hash>`, and
+-- `spent:<hash>` for a refresh token that was used. `value` contains tokens, codes and secrets only as hashes.
+-- `last_used_at`: the last request with a grant's tokens. `expires_at`: null for a record without an end.
+CREATE TABLE oauth_records (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  metadata TEXT,
+  last_used_at TEXT,
+  expires_at TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX oauth_records_expiry ON oauth_records (expires_at);
+
 -- Events of an account's access and plan, for its owner to read. No row names a person. `subject` is the id
--- of the key or passkey, the way of signing in, or the plan.
+-- of the key or passkey, the site of the assistant, the way of signing in, or the plan.
 CREATE TABLE account_events (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
   at TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN (
-    'signed_in', 'sign_in_refused', 'key_made', 'key_revoked', 'passkey_added', 'passkey_removed', 'plan_granted', 'plan_paid'
+    'signed_in', 'sign_in_refused', 'key_made', 'key_revoked', 'passkey_added', 'passkey_removed', 'assistant_connected', 'assistant_ended', 'plan_granted', 'plan_paid'
   )),
   subject TEXT NOT NULL
 ) STRICT;

@@ -200,6 +200,8 @@ export const accountEventKinds = [
   "key_revoked",
   "passkey_added",
   "passkey_removed",
+  "assistant_connected",
+  "assistant_ended",
   "plan_granted",
   "plan_paid",
 ] as const

@@ -74,7 +74,7 @@ const workerFloors: Floors = [
   ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
   ["limits"],
   ["env", "memory"],
-  ["billing", "mail", "pause"],
+  ["billing", "mail", "oauth", "pause"],
   ["platform"],
   ["compose"],
   ["compose-accounts"],
@@ -118,6 +118,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["standardwebhooks", /^worker\/webhooks\/|^scripts\/webhook-receiver\//],
   ["stripe", /^worker\/billing\//],
   ["@simplewebauthn/server", /^worker\/passkeys\//],
+  ["@cloudflare/workers-oauth-provider", /^worker\/(oauth\/|dashboard\/consent\.tsx$)/],
   ["@modelcontextprotocol/server", /^worker\/mcp\//],
   ["marked", /^worker\/pages\//],
 ]
@@ -177,6 +178,7 @@ test("only the Workers are default exports; only the Durable Objects and the vie
     "src/facts/measures/measure.ts",
     "worker/limits/allowance.ts",
     "worker/limits/pace.ts",
+    "worker/limits/strangers.ts",
   ])
 })
 

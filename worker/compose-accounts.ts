@@ -1,3 +1,4 @@
+import { assistantStore } from "../src/accounts/assistants.ts"
 import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
 import { accountEventStore } from "../src/accounts/events.ts"
 import { firstKeyOf } from "../src/accounts/keys.ts"
@@ -26,6 +27,7 @@ export function composeAccounts(env: Env) {
     accounts: accountsOf(env.DB),
     sessionStore: sessionStore(seams),
     passkeys: passkeyStore(seams),
+    assistants: assistantStore(seams),
     keyStore: keysOf(env.DB, pepperOf(env)),
     revocations: objectRevocations(env.LIMITS),
     usageOfToday: usageOfToday(env.LIMITS),

@@ -1,5 +1,6 @@
 import { sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
+import { isStranger } from "../src/access/strangers.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { ServicePorts } from "../src/api/ports.ts"
@@ -14,8 +15,10 @@ import { webhookStore } from "../src/webhooks/store.ts"
 import { type Env, pepperOf, publicOriginOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { hintOf, type Place } from "./limits/location.ts"
+import { strangerAllowances } from "./limits/strangers.ts"
 import { logFailure } from "./log.ts"
 import { memory } from "./memory.ts"
+import { assistantLookup } from "./oauth/look-up.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { databaseOf } from "./storage/database.ts"
 import { keyHash } from "./storage/key-hash.ts"
@@ -33,6 +36,8 @@ import { parseUrl } from "./webhooks/sender.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly keys: KeyLookup
+  /** The assistants behind access tokens. */
+  readonly assistants: Pick<KeyLookup, "find">
   /** The counters of requests from a place. */
   readonly allowancesNear: (place: Place) => Allowances
   readonly current: CurrentCache
@@ -73,8 +78,9 @@ function composeLasting(env: Env, platform: Platform) {
       memory: memory.keys,
       clock,
     }),
+    assistants: assistantLookup({ d1: env.DB, origin: publicOriginOf(env), memory: memory.keys, clock }),
     sessions: sessionLookup({ database, clock, logFailure }),
-    allowancesNear: (place) => keyAllowances(env.LIMITS, hintOf(place)),
+    allowancesNear: (place) => allowancesNear(env, hintOf(place)),
     rulebooks: rulebookStore(database),
     // A webhook may tell of a change that no replica has yet.
     changes: changeStore(database),
@@ -87,6 +93,19 @@ function composeLasting(env: Env, platform: Platform) {
     portfolios: portfolioStore(database),
   }
   return { env, platform, documents, ports }
+}
+
+/** The counters of accounts, and of senders without a key. */
+function allowancesNear(env: Env, hint: DurableObjectLocationHint | null): Allowances {
+  const ofAccounts = keyAllowances(env.LIMITS, hint)
+  const { withoutKey } = memory.addresses
+  const minute = (sender: string) =>
+    withoutKey.refusingWindow(env.STRANGER_IP_LIMIT, sender, clock.nowMilliseconds())
+  const ofStrangers = strangerAllowances(env.STRANGERS, minute, hint)
+  return {
+    admit: (counter, ...request) =>
+      (isStranger(counter) ? ofStrangers : ofAccounts).admit(counter, ...request),
+  }
 }
 
 /** Everything that managing webhooks needs from outside. */

@@ -1,6 +1,7 @@
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { SourcePace } from "./limits/pace.ts"
+import type { StrangerCounts } from "./limits/strangers.ts"
 import { logEvent } from "./log.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 import type { RegisterVariables } from "./sources/registers/settings.ts"
@@ -18,6 +19,8 @@ export interface Env extends RegisterVariables {
   readonly DISCOVERY_IP_LIMIT: RateLimit
   readonly SIGN_IN_IP_LIMIT: RateLimit
   readonly PAGES_IP_LIMIT: RateLimit
+  readonly STRANGER_IP_LIMIT: RateLimit
+  readonly STRANGERS: DurableObjectNamespace<StrangerCounts>
   readonly KEY_PEPPER: string
   readonly PACE: DurableObjectNamespace<SourcePace>
   readonly EDGAR_WWW_URL: string

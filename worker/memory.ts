@@ -56,6 +56,7 @@ export function freshMemory(): IsolateMemory {
       discovery: ipLimit("discovery"),
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),
+      withoutKey: ipLimit("withoutKey"),
     },
     refused: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 60_000 }),
     fundReader: null,

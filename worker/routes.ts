@@ -8,7 +8,8 @@ import { apiReplies, basePath } from "./http/envelope.ts"
 import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler, readInstrumentAhead } from "./http/serve.ts"
-import { allToolsPath, mcpPath } from "./mcp/paths.ts"
+import { allToolsPath } from "./mcp/paths.ts"
+import { mcpPath, registerPath, resourceMetadataPath, serverMetadataPath, tokenPath } from "./oauth/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 import type { PageLanguage } from "./pages/serve.ts"
 
@@ -67,6 +68,39 @@ const mcp: RouteGroup = {
       lazy(async () => (await import("./mcp/answer.ts")).answerMcp),
     ),
   ),
+}
+
+/** The authorization server for assistants. Its page of consent is in the dashboard. */
+const oauth: RouteGroup = {
+  ...limitedByAddress,
+  name: "oauth",
+  kind: "shared",
+  isAtPublicOrigin: true,
+  ownsUnknownPaths: false,
+  answersOptions: true,
+  failureEvent: "oauth_failed",
+  replies: async () => (await import("./http/oauth.ts")).oauthReplies,
+  routes: [
+    get(
+      resourceMetadataPath,
+      lazy(async () => (await import("./http/oauth.ts")).showResource),
+    ),
+    get(
+      serverMetadataPath,
+      lazy(async () => (await import("./http/oauth.ts")).showServer),
+    ),
+    post(
+      tokenPath,
+      lazy(async () => (await import("./http/oauth.ts")).answerToken),
+    ),
+    {
+      ...post(
+        registerPath,
+        lazy(async () => (await import("./http/oauth.ts")).registerClient),
+      ),
+      ipLimit: "discovery",
+    },
+  ],
 }
 
 const pages: RouteGroup = {
@@ -269,6 +303,7 @@ const staticFiles: RouteGroup = {
 export const routeGroups = [
   api,
   mcp,
+  oauth,
   pages,
   badges,
   feeds,

@@ -58,9 +58,14 @@ export async function runConformance({
   }
 }
 
-function run(args: readonly string[]): Promise<ConformanceResult> {
+/** Runs the suite's program. `onOutput` gets everything that was printed so far, whenever more is printed. */
+export function run(
+  args: readonly string[],
+  onOutput: (output: string) => void = () => {},
+): Promise<ConformanceResult> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   const parts: Buffer[] = []
+  child.stdout.on("data", () => setImmediate(() => onOutput(Buffer.concat(parts).toString())))
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => parts.push(part))
   return new Promise((resolve, reject) => {
     child.once("error", reject)

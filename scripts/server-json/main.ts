@@ -4,7 +4,6 @@
  * `npm run deploy` sets PUBLIC_ORIGIN. docs/listing.md says how to publish the file. Exit code 2 if there is no address.
  */
 import { identityAt } from "../../worker/mcp/identity.ts"
-import { mcpPath } from "../../worker/mcp/paths.ts"
 import { deployedEnvironments } from "../deploy/environments.ts"
 import { originOf, readSettings, settingsFile } from "../deploy/settings.ts"
 
@@ -18,7 +17,7 @@ const origin = originOf(readSettings(settingsFile(environment)))
 if (origin === null) fail(`${settingsFile(environment)} has no HOST: npm run deploy writes it.`)
 // A name in the registry begins with a domain of its owner, written backwards.
 const name = `${new URL(origin).hostname.split(".").reverse().join(".")}/qistas`
-const remotes = [{ type: "streamable-http", url: `${origin}${mcpPath}` }]
+const remotes = [{ type: "streamable-http", url: `${origin}/mcp` }]
 console.log(JSON.stringify({ $schema, name, ...identityAt(origin), remotes }, null, 2))
 
 function fail(message: string): never {

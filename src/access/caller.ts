@@ -19,6 +19,14 @@ export interface KeyRecord {
   readonly defaultMethodology: string | null
 }
 
+/** The access of an assistant, which the owner of an account connected (decision 0060). */
+export interface AssistantRecord
+  extends Pick<KeyRecord, "accountId" | "revokedAt" | "subscriptions" | "defaultMethodology"> {
+  /** The id of the grant. */
+  readonly id: string
+  readonly type: "assistant"
+}
+
 /** A valid session of an account. */
 export interface SessionRecord {
   readonly accountId: string
@@ -31,8 +39,10 @@ export interface SessionRecord {
 /** The account and key behind a request, and its current limits. */
 export interface Identity extends Entitlement {
   readonly accountId: string
-  /** Null for a session. */
+  /** Null for a session and for an assistant. */
   readonly key: KeyRecord | null
+  /** The key or assistant whose requests are counted together; null for the sessions of the account. */
+  readonly counterId: string | null
   /** The id of the standard for requests that name none; null for the service's own standard. */
   readonly defaultMethodology: string | null
 }
@@ -45,7 +55,7 @@ export interface SessionIdentity extends Identity {
 /** The identity for whom a service answers. */
 export interface Caller extends Identity {
   /**
-   * The requests of the key, or of the account's sessions, including this request. A service may run while the
+   * The requests of the key, of the assistant, or of the account's sessions, including this request. A service may run while the
    * request is counted; its answer is sent only if the request is admitted.
    */
   usage(): Promise<DayUsage>
@@ -60,6 +70,7 @@ export function pageCaller(identity: Identity | null, nowMilliseconds: number): 
   const entitled = identity ?? {
     accountId: "visitor",
     key: null,
+    counterId: null,
     plan: "free",
     scope: "sandbox",
     limits: sandboxLimits,

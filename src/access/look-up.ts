@@ -3,7 +3,7 @@ import { accounts, apiKeys, sessions, stripeSubscriptions, subscriptions } from 
 import type { Database } from "../database/database.ts"
 import { type Clock, isoNow, type LogFailure } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
-import type { KeyRecord, SessionRecord } from "./caller.ts"
+import type { AssistantRecord, KeyRecord, SessionRecord } from "./caller.ts"
 import { subscriptionsOf } from "./plans.ts"
 import type { Unreachable } from "./ports.ts"
 
@@ -14,14 +14,14 @@ type LookupResult<Record> =
   | { readonly kind: "unknown" }
   | Unreachable
 
-/** The result of looking up the key of a request. */
+/** The result of looking up the key of a request, or the access token of an assistant. */
 export type FoundKey = FoundRecord | { readonly kind: "unknown" } | Unreachable
 
 export interface FoundRecord {
   readonly kind: "found"
   /** As the isolate has it. */
-  readonly record: KeyRecord
-  /** The key as of at most 30 seconds ago. */
+  readonly record: KeyRecord | AssistantRecord
+  /** The same as of at most 30 seconds ago. */
   latest(): Promise<FoundKey>
 }
 
@@ -51,6 +51,26 @@ export async function readKey(database: Database, hash: string): Promise<KeyReco
   if (row === undefined) return null
   const { hash: _hash, lastUsedAt: _lastUsedAt, ...key } = row.key
   return { ...key, subscriptions: subscriptionsOf(row), defaultMethodology: row.defaultMethodology }
+}
+
+/** What an account may do, as of now; null for an unknown account. */
+export async function readAccess(
+  database: Database,
+  accountId: string,
+): Promise<Pick<KeyRecord, "subscriptions" | "defaultMethodology"> | null> {
+  const { defaultMethodology } = accounts
+  const row = await database.read((query) =>
+    query
+      .select({ defaultMethodology, granted: subscriptions, paid: stripeSubscriptions })
+      .from(accounts)
+      .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+      .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, accounts.id))
+      .where(eq(accounts.id, accountId))
+      .get(),
+  )
+  return row === undefined
+    ? null
+    : { defaultMethodology: row.defaultMethodology, subscriptions: subscriptionsOf(row) }
 }
 
 export type SessionLookup = ReturnType<typeof sessionLookup>

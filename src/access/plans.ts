@@ -39,6 +39,7 @@ export const ipLimitsPerMinute = {
   discovery: 60,
   signIn: 10,
   pages: 120,
+  withoutKey: 30,
 } as const
 
 export interface Subscription {

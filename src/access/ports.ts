@@ -7,7 +7,7 @@ export interface Unreachable {
   readonly kind: "unreachable"
 }
 
-/** A count of requests: those of one key, or of all sessions of an account (`keyId` is null). */
+/** A count of requests: those of one key or assistant, or of all sessions of an account (`keyId` is null). */
 export interface Counter {
   readonly accountId: string
   readonly keyId: string | null

@@ -4,8 +4,10 @@ import {
   accountEvents,
   accounts,
   apiKeys,
+  oauthRecords,
   passkeys,
   portfolios,
+  recordsOf,
   rulebooks,
   sessions,
   signInLinks,
@@ -144,8 +146,8 @@ export function accountStore({
       await query.update(accounts).set({ defaultMethodology: id }).where(eq(accounts.id, accountId))
     },
     /**
-     * Closes the account in one transaction: deletes sessions, links, passkeys, events, the watchlist, rule
-     * books, portfolios, webhooks, the default standard, the operator's grant, the address and the names of
+     * Closes the account in one transaction: deletes sessions, links, passkeys, the access of assistants, events, the
+     * watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the address and the names of
      * the keys. Usage stays, under ids. If a key of the account is not revoked, the address stays and the
      * result is false.
      */
@@ -170,6 +172,8 @@ export function accountStore({
         query
           .delete(signInLinks)
           .where(eq(signInLinks.email, query.select({ email: accounts.email }).from(accounts).where(isOwn))),
+        query.delete(oauthRecords).where(recordsOf("grant", accountId)),
+        query.delete(oauthRecords).where(recordsOf("token", accountId)),
         query.delete(accountEvents).where(eq(accountEvents.accountId, accountId)),
         query.delete(watchlist).where(eq(watchlist.accountId, accountId)),
         query.delete(watchers).where(eq(watchers.accountId, accountId)),

@@ -188,7 +188,7 @@ async function withToday(
 const nothingToday = { requestsToday: 0, mcpRequestsToday: 0 }
 
 /** The later of two instants in ISO 8601. */
-function later(one: string | null, other: string | null): string | null {
+export function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return Date.parse(one) >= Date.parse(other) ? one : other
 }

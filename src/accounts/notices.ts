@@ -5,6 +5,7 @@ import type { Mailer } from "./ports.ts"
 /** Sentences of emails to an account's owner, about actions that a stolen session could have done. */
 const sentences = {
   key_made: "An API key was made in your Qistas account",
+  assistant_connected: "An assistant was connected to your Qistas account",
   passkey_added: "A passkey was added to your Qistas account",
   webhook_created: "A webhook was created in your Qistas account",
   webhook_changed: "A webhook of your Qistas account was changed",

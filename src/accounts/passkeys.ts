@@ -4,6 +4,7 @@ import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { ChallengePurpose } from "../vocabulary.ts"
 import type { Account } from "./accounts.ts"
+import { type Assistant, type AssistantPorts, endAssistant } from "./assistants.ts"
 import type { AccountEventStore } from "./events.ts"
 import { type KeyPorts, type ListedKey, type RevokePorts, revokeKey } from "./keys.ts"
 import type { ChallengeStore, Passkey, PasskeyStore, StoredPasskey } from "./passkey-store.ts"
@@ -172,20 +173,28 @@ function notRegistered() {
 /** Recovery of an account whose session was stolen. */
 
 /**
- * The keys and passkeys, which open the account without a session. `isSuspect`: made so recently that a
- * session which is open now may already have been open.
+ * The keys, passkeys and assistants, which open the account without a session. `isSuspect`: made so recently
+ * that a session which is open now may already have been open.
  */
 export interface Access {
+  readonly assistants: readonly (Assistant & { readonly isSuspect: boolean })[]
   readonly keys: readonly (ListedKey & { readonly isSuspect: boolean })[]
   readonly passkeys: readonly (Passkey & { readonly isSuspect: boolean })[]
 }
 
-/** The keys in use and the passkeys. Those of the last 30 days are suspect, since no session lasts longer. */
+/**
+ * The keys in use, the passkeys and the assistants. Those of the last 30 days are suspect, since no session lasts
+ * longer.
+ */
 export async function accessOf(
-  ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
+  ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys"> & AssistantPorts,
   accountId: string,
 ): Promise<Access> {
-  const [keys, passkeys] = await Promise.all([ports.keyStore.list(accountId), passkeysOf(ports, accountId)])
+  const [keys, passkeys, assistants] = await Promise.all([
+    ports.keyStore.list(accountId),
+    passkeysOf(ports, accountId),
+    ports.assistants.list(accountId, isoNow(ports)),
+  ])
   const since = isoAt(ports.clock.nowMilliseconds() - sessionMilliseconds)
   const marked = <Made extends { readonly createdAt: string }>(made: Made) => ({
     ...made,
@@ -194,18 +203,20 @@ export async function accessOf(
   return {
     keys: keys.filter(({ revokedAt }) => revokedAt === null).map(marked),
     passkeys: passkeys.map(marked),
+    assistants: assistants.map((each) => ({ ...each, isSuspect: each.connectedAt >= since })),
   }
 }
 
 /**
- * Revokes the keys, removes the passkeys, and then ends every session. If a key cannot be revoked, no session
+ * Revokes the keys, removes the passkeys, ends the access of the assistants, and then every session. If a key cannot be revoked, no session
  * ends, so that the user can try again.
  */
 export async function endAccess(
-  ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore">,
+  ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore"> & AssistantPorts,
   accountId: string,
-  ended: { readonly keyIds: readonly string[]; readonly credentialIds: readonly string[] },
+  ended: Readonly<Record<"keyIds" | "credentialIds" | "assistantIds", readonly string[]>>,
 ): Promise<Outcome<null, "unreachable">> {
+  for (const id of ended.assistantIds) await endAssistant(ports, accountId, id)
   for (const credentialId of ended.credentialIds) await removePasskey(ports, accountId, credentialId)
   const revoked = await Promise.all(ended.keyIds.map((keyId) => revokeKey(ports, accountId, keyId)))
   if (revoked.some((outcome) => !outcome.ok && outcome.code === "unreachable")) {

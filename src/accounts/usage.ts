@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm"
 import type { CountedUsage, Counter, RouteCount, UsageOfToday } from "../access/ports.ts"
 import type { DayUsage } from "../access/window.ts"
-import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
+import { apiKeys, oauthRecords, recordsOf, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { dayMilliseconds, utcDay } from "../days.ts"
 import type { Clock } from "../runtime.ts"
@@ -43,6 +43,10 @@ export function usageStore(database: Database) {
         ...(keyId === null
           ? []
           : [
+              query
+                .update(oauthRecords)
+                .set({ lastUsedAt: sql`max(coalesce(last_used_at, ''), ${lastUsedAt})` })
+                .where(eq(oauthRecords.name, `grant:${accountId}:${keyId}`)),
               query.run(sql`
                 UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ${lastUsedAt}) WHERE id = ${keyId}`),
             ]),
@@ -70,14 +74,16 @@ export function usageStore(database: Database) {
       )
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
-    /** The account's keys that are not revoked, or were revoked on or after this day. */
-    async keysInUse(accountId: string, since: string): Promise<readonly string[]> {
+    /** The account's keys that are not revoked, or were revoked on or after this day, and its assistants. */
+    async countersInUse(accountId: string, since: string): Promise<readonly string[]> {
       const isInUse = or(isNull(apiKeys.revokedAt), gte(apiKeys.revokedAt, since))
+      const grantId = sql<string>`substr(${oauthRecords.name}, ${`grant:${accountId}:`.length + 1})`
       const rows = await database.read((query) =>
         query
           .select({ id: apiKeys.id })
           .from(apiKeys)
           .where(and(eq(apiKeys.accountId, accountId), isInUse))
+          .unionAll(query.select({ id: grantId }).from(oauthRecords).where(recordsOf("grant", accountId)))
           .all(),
       )
       return rows.map(({ id }) => id)
@@ -88,7 +94,7 @@ export function usageStore(database: Database) {
 export interface UsagePorts {
   readonly clock: Clock
   readonly usageOfToday: UsageOfToday
-  readonly usageStore: Pick<UsageStore, "days" | "routes" | "keysInUse">
+  readonly usageStore: Pick<UsageStore, "days" | "routes" | "countersInUse">
 }
 
 export interface AccountUsage {
@@ -138,7 +144,7 @@ async function readCounters(
   accountId: string,
   today: string,
 ): Promise<{ readonly counted: readonly CounterReading[]; readonly isComplete: boolean }> {
-  const keyIds = await usageStore.keysInUse(accountId, today)
+  const keyIds = await usageStore.countersInUse(accountId, today)
   const replies = await Promise.all(
     [null, ...keyIds].map(async (keyId) => ({ keyId, ...(await usageOfToday.today({ accountId, keyId })) })),
   )

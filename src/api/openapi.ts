@@ -67,6 +67,9 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
+/** The credentials of an endpoint that needs one. */
+const keyed = [{ apiKey: [] }, { session: [] }]
+
 /** Generates the OpenAPI document from the list of endpoints. */
 export function openApiDocument(examples: Examples): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
@@ -99,7 +102,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
     externalDocs: { url: "/docs", description: "Reference, guides and examples that run" },
     servers: [{ url: "/v1" }],
     tags: Object.entries(endpointGroups).map(([name, text]) => ({ name, description: text })),
-    security: [{ apiKey: [] }, { session: [] }],
+    security: keyed,
     paths,
     components: {
       securitySchemes: {
@@ -165,6 +168,7 @@ function operationOf(
     summary: declared.summary,
     tags: [declared.group],
     ...(declared.access === "open" && { security: [] }),
+    ...(declared.access === "sandbox" && { security: [...keyed, {}] }),
     ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
     ...(takesBody(declared) && {
       requestBody: {

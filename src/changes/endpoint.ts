@@ -9,7 +9,7 @@ export const changesEndpoint = endpoint({
   title: "List what changed",
   group: "Changes and webhooks",
   summary: "Every change of what is published, in the order of publication: page by page from a cursor",
-  access: "key",
+  access: "sandbox",
   input: changesInput,
   data: changes,
   meta: changesMeta,

@@ -14,7 +14,7 @@ export const complianceEndpoint = endpoint({
   title: "Get the verdict on a stock",
   group: "Stocks",
   summary: "The compliance determination of one stock, with its screens and figures",
-  access: "key",
+  access: "sandbox",
   input: publishedInstrument,
   data: compliance,
   meta: complianceMeta,

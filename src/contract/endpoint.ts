@@ -2,8 +2,13 @@ import type * as z from "zod"
 import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
-/** `key`: the call needs an API key and is counted. `open`: a discovery route, limited only per IP. */
-export type EndpointAccess = "key" | "open"
+/** Who is answered. Calls of `key` and `sandbox` are counted. */
+export const endpointAccess = {
+  key: "The call needs an API key",
+  sandbox: "Without a key, the ten stocks and two funds of the sandbox are answered",
+  open: "A discovery route, limited only per IP address",
+} as const
+export type EndpointAccess = keyof typeof endpointAccess
 
 export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -115,7 +120,7 @@ export function isRead({ method, reads }: Endpoint): boolean {
  */
 export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   const guards: readonly ErrorCode[] =
-    declared.access === "key"
+    declared.access !== "open"
       ? ["unauthorized", "rate_limit_exceeded", "internal_error", "service_unavailable"]
       : ["rate_limit_exceeded", "internal_error"]
   return [...new Set<ErrorCode>(["bad_request", ...declared.errors, ...guards])]

@@ -2,10 +2,17 @@ import * as z from "zod"
 import { errorCode } from "./errors.ts"
 import { dateTime, methodologyRef } from "./scalars.ts"
 
+/** The value of `meta.access`. */
+export const withoutKey = "without_key"
+
 /** The meta fields of every response. */
 export const meta = z.object({
   request_id: z.string().meta({ description: "Unique per request" }),
   as_of: dateTime.meta({ description: "When the response was generated" }),
+  access: z
+    .literal(withoutKey)
+    .optional()
+    .meta({ description: "Present if the request had no key, so that only the sandbox was answered" }),
 })
 export type Meta = z.output<typeof meta>
 

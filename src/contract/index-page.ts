@@ -14,7 +14,7 @@ export const indexPage = z
         method: z.string(),
         path: z.string(),
         summary: z.string(),
-        access: z.enum(["key", "open"]),
+        access: z.enum(["key", "sandbox", "open"]),
       }),
     ),
     links: z

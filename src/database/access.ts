@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm"
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import {
   accountEventKinds,
@@ -103,6 +104,21 @@ export const passkeyChallenges = sqliteTable("passkey_challenges", {
   boundTo: text("bound_to").notNull(),
   expiresAt: text("expires_at").notNull(),
 })
+
+export const oauthRecords = sqliteTable("oauth_records", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  metadata: text(),
+  lastUsedAt: text("last_used_at"),
+  expiresAt: text("expires_at"),
+})
+
+/** The condition that a record is a grant of an account (`owner`), or a token of an account or of its grant. */
+export function recordsOf(kind: "grant" | "token", owner: string): SQL {
+  const { name } = oauthRecords
+  // No id contains a colon, and a semicolon is the next character.
+  return sql`(${name} > ${`${kind}:${owner}:`} AND ${name} < ${`${kind}:${owner};`})`
+}
 
 export const accountEvents = sqliteTable("account_events", {
   id: integer().primaryKey(),

@@ -10,7 +10,7 @@ export const financialsEndpoint = endpoint({
   group: "Stocks",
   summary:
     "The figures of each fiscal year and quarter with their tags and filings, and the ratios made of them",
-  access: "key",
+  access: "sandbox",
   input: datedInstrument,
   data: financials,
   meta: financialsMeta,

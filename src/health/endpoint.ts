@@ -9,7 +9,7 @@ export const healthEndpoint = endpoint({
   title: "Get the financial health",
   group: "Stocks",
   summary: "The financial-health rating, independent of compliance",
-  access: "key",
+  access: "sandbox",
   input: datedInstrument,
   data: health,
   meta: healthMeta,

@@ -9,7 +9,7 @@ export const overviewEndpoint = endpoint({
   title: "Get an overview of a stock",
   group: "Stocks",
   summary: "What a listing is, its company's other listings, verdict, health and market data",
-  access: "key",
+  access: "sandbox",
   input: datedInstrument,
   data: overview,
   meta: overviewMeta,

@@ -8,6 +8,7 @@ const kept = {
   sessions: { column: "expires_at", days: 1, key: "hash" },
   sign_in_links: { column: "expires_at", days: 1, key: "hash" },
   passkey_challenges: { column: "expires_at", days: 1, key: "hash" },
+  oauth_records: { column: "expires_at", days: 1, key: "name" },
   account_events: { column: "at", days: 90, key: "id" },
   stripe_events: { column: "received_at", days: 90, key: "id" },
   webhook_attempts: { column: "at", days: 30, key: "id" },

@@ -8,7 +8,7 @@ export const portfolioEndpoint = endpoint({
   title: "Report on a portfolio",
   group: "What is owed",
   summary: "What a portfolio is worth, how each position is screened, and what its holder owes",
-  access: "key",
+  access: "sandbox",
   input: portfolioInput,
   data: portfolio,
   meta: portfolioMeta,

@@ -19,7 +19,7 @@ export const purificationEndpoint = endpoint({
   group: "What is owed",
   summary:
     "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
-  access: "key",
+  access: "sandbox",
   input: datedJudgedInstrument,
   data: purification,
   meta: purificationMeta,
@@ -45,7 +45,7 @@ export const lotPurificationEndpoint = endpoint({
   title: "Get purification on lots of shares",
   group: "What is owed",
   summary: "What lots of shares owe for each fiscal year they were held in, by two methods",
-  access: "key",
+  access: "sandbox",
   input: lotPurificationInput,
   data: lotPurification,
   meta: lotPurificationMeta,

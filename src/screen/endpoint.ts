@@ -9,7 +9,7 @@ export const screenEndpoint = endpoint({
   title: "Screen many stocks",
   group: "Stocks",
   summary: "Many stocks in one request: a list of symbols, or the stocks of the universe that match filters",
-  access: "key",
+  access: "sandbox",
   input: screenInput,
   data: screen,
   meta: screenMeta,

@@ -7,7 +7,7 @@ export const searchEndpoint = endpoint({
   title: "Find a stock or fund",
   group: "Stocks",
   summary: "Stocks and funds by ticker or name",
-  access: "key",
+  access: "sandbox",
   input: searchInput,
   data: search,
   meta: searchMeta,

@@ -39,15 +39,18 @@ export async function identify(ports: IdentifyPorts, credential: Credential): Pr
   return answer(session)
 }
 
-/** The account of a key. */
+/** The account of a key, or of an assistant, which has the scope of its account's sessions. */
 export function identifyKey(ports: Pick<IdentifyPorts, "clock">, found: FoundKey): IdentifyOutcome {
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
-  const entitled = entitlement(record.type, record.subscriptions, ports.clock.nowMilliseconds())
-  const { accountId, defaultMethodology } = record
+  const isKey = record.type !== "assistant"
+  const credential = isKey ? record.type : "session"
+  const entitled = entitlement(credential, record.subscriptions, ports.clock.nowMilliseconds())
+  const { accountId, id: counterId, defaultMethodology } = record
   const latest = async () => identifyKey(ports, await found.latest())
-  return answer({ accountId, key: record, defaultMethodology, ...entitled, latest })
+  const key = isKey ? record : null
+  return answer({ accountId, key, counterId, defaultMethodology, ...entitled, latest })
 }
 
 /** The account of a session, by the token of its cookie. */
@@ -60,7 +63,7 @@ export async function identifySession(
   if (found.kind === "unknown") return refuse("unauthorized", badSession)
   const { accountId, email, subscriptions, defaultMethodology } = found.record
   const entitled = entitlement("session", subscriptions, clock.nowMilliseconds())
-  return answer({ accountId, email, key: null, defaultMethodology, ...entitled })
+  return answer({ accountId, email, key: null, counterId: null, defaultMethodology, ...entitled })
 }
 
 export type Admission =
@@ -69,8 +72,8 @@ export type Admission =
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
 /**
- * Counts the request in the day and minute of its key (or of the account's sessions), and in the day of its
- * account. If the account changed since it was cached, the request is counted again, by its present limits.
+ * Counts the request in the day and minute of its key or assistant (or of the account's sessions), and in the
+ * day of its account. If the account changed since it was cached, the request is counted again, by its present limits.
  */
 export async function admit(
   allowances: Allowances,
@@ -92,9 +95,8 @@ async function count(
   channel: Channel,
   route: string,
 ): Promise<Admission> {
-  const { accountId, key } = identity
-  const counter = { accountId, keyId: key?.id ?? null }
-  const counted = await allowances.admit(counter, identity, channel, route)
+  const { accountId, counterId: keyId } = identity
+  const counted = await allowances.admit({ accountId, keyId }, identity, channel, route)
   switch (counted.kind) {
     case "unreachable":
       return refuse("service_unavailable", storeUnreachable)

@@ -30,7 +30,7 @@ export interface SharedPorts {
 interface Call<Input, Door extends EndpointAccess> {
   readonly input: Input
   /** Null on a discovery route. */
-  readonly caller: Door extends "key" ? Caller : null
+  readonly caller: Door extends "open" ? null : Caller
 }
 
 /** The answer of a service. `meta` contains the fields that are added to the `meta` of every response. */

@@ -82,6 +82,7 @@ export function callerOf(scope: Scope): Caller {
   return {
     accountId: "snapshots",
     key: null,
+    counterId: null,
     defaultMethodology: null,
     plan: isSandbox ? "free" : "enterprise",
     scope,

@@ -9,7 +9,7 @@ export const timelineEndpoint = endpoint({
   group: "Stocks",
   summary:
     "The spells of each verdict over a range of days, with the day and cause of each turn; or the verdict and screens by filing period, and each change of the published verdict",
-  access: "key",
+  access: "sandbox",
   input: timelineInput,
   data: timeline,
   meta: timelineMeta,

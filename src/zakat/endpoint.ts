@@ -8,7 +8,7 @@ export const zakatEndpoint = endpoint({
   title: "Get zakat on a share",
   group: "What is owed",
   summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
-  access: "key",
+  access: "sandbox",
   input: zakatInput,
   data: zakat,
   meta: zakatMeta,

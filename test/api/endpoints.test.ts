@@ -8,7 +8,7 @@ describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
   test("declares only errors that have a status, including those of its guards", () => {
     const errors = errorsOf(declared)
     expect(errorCodes).toEqual(expect.arrayContaining([...errors]))
-    expect(errors.includes("unauthorized")).toBe(declared.access === "key")
+    expect(errors.includes("unauthorized")).toBe(declared.access !== "open")
     expect(errors).toContain("rate_limit_exceeded")
   })
 

@@ -12,6 +12,7 @@ export const whole: readonly string[] = [
   "test/browser/docs-run.test.ts",
   "test/browser/page-scripts.test.ts",
   "test/browser/passkeys.test.ts",
+  "test/browser/assistants.test.ts",
   "test/browser/verify.test.ts",
   // The recorded example of each endpoint.
   "test/running/doc-examples.test.ts",

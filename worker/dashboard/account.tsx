@@ -1,22 +1,20 @@
-import type { ComponentChildren } from "preact"
+import { type Assistant, assistantsOf, endAssistant as endAccessOf } from "../../src/accounts/assistants.ts"
 import type { AccountEvent } from "../../src/accounts/events.ts"
 import type { Passkey } from "../../src/accounts/passkey-store.ts"
-import type { Access } from "../../src/accounts/passkeys.ts"
-import { accessOf, endAccess, passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
-import { type ListedSession, sessionsOf, signOut } from "../../src/accounts/sessions.ts"
+import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
+import { type ListedSession, sessionsOf } from "../../src/accounts/sessions.ts"
 import type { AccountEventKind, SignInMethod } from "../../src/vocabulary.ts"
-import { ButtonForm, Notice, Section, TableRegion, TokenField } from "../html/components.tsx"
+import { ButtonForm, ColumnHeads, Notice, Section, TableRegion, TokenField } from "../html/components.tsx"
 import { Instant } from "../html/dates.tsx"
+import { resourceAt } from "../oauth/paths.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
 import { type SignedInModel, SignedInPage, SignInAgain } from "./frame.tsx"
-import { KeyPrefix } from "./keys.tsx"
 import { pageReply, seeOther } from "./replies.ts"
-import { noSession } from "./session.ts"
 
 /** The number of events that the account page lists. */
 const eventsShown = 20
 
-/** Responds 200 with passkeys, sessions and the last events. */
+/** Responds 200 with passkeys, assistants, sessions and the last events. */
 export function showAccount(context: ContextOf<"showAccount">): Promise<Response> {
   return accountPage(context, null, 200)
 }
@@ -28,66 +26,56 @@ export async function deletePasskey(context: ContextOf<"deletePasskey">): Promis
   return removed.ok ? seeOther("/dashboard/account") : accountPage(context, removed.message, 404)
 }
 
-/** Redirects to the sign-in page; removes the session cookie of this browser. */
-export async function endSession({ ports, session, origin }: ContextOf<"endSession">): Promise<Response> {
-  await signOut(ports, session.token)
-  return signedOut(origin)
-}
-
-/** Responds 200 with the keys and passkeys that signing out everywhere can also end. */
-export function confirmSignOut(context: ContextOf<"confirmSignOut">): Promise<Response> {
-  return signOutPage(context, null, 200)
-}
-
-/**
- * Ends the marked keys and passkeys and every session, and redirects to the sign-in page. Responds 503 with
- * the form after a failure.
- */
-export async function signOutEverywhere(context: ContextOf<"signOutEverywhere">): Promise<Response> {
-  const { ports, session, fields, origin } = context
-  const marked = (name: string) =>
-    Object.entries(fields).flatMap(([field, id]) => (field.startsWith(name) && id !== "" ? [id] : []))
-  const ended = { keyIds: marked("key_"), credentialIds: marked("passkey_") }
-  const done = await endAccess(ports, session.signedIn.account.id, ended)
-  return done.ok ? signedOut(origin) : signOutPage(context, done.message, 503)
-}
-
-async function signOutPage(
-  { ports, session }: SessionContext,
-  problem: string | null,
-  status: number,
-): Promise<Response> {
-  const access = await accessOf(ports, session.signedIn.account.id)
-  return pageReply(SignOutEverywhere({ viewer: session.viewer, access, problem }), { status })
-}
-
-function signedOut(origin: string): Response {
-  return seeOther("/dashboard/sign-in", { cookies: [noSession(origin)] })
+/** Redirects to the account page. Responds 404 for an assistant of another account. */
+export async function endAssistant(context: ContextOf<"endAssistant">): Promise<Response> {
+  const { ports, session, fields } = context
+  const ended = await endAccessOf(ports, session.signedIn.account.id, fields.assistant)
+  return ended.ok ? seeOther("/dashboard/account#assistants") : accountPage(context, ended.message, 404)
 }
 
 async function accountPage(
-  { ports, session }: SessionContext,
+  { ports, session, origin }: SessionContext,
   problem: string | null,
   status: number,
 ): Promise<Response> {
   const { account, sessionHash } = session.signedIn
-  const [passkeys, sessions, events] = await Promise.all([
+  const [passkeys, assistants, sessions, events] = await Promise.all([
     passkeysOf(ports, account.id),
+    assistantsOf(ports, account.id),
     sessionsOf(ports, account.id, sessionHash),
     ports.accountEvents.list(account.id, eventsShown),
   ])
-  const page = AccountPage({ viewer: session.viewer, passkeys, sessions, events, problem })
+  const page = AccountPage({
+    viewer: session.viewer,
+    mcpUrl: resourceAt(origin),
+    passkeys,
+    assistants,
+    sessions,
+    events,
+    problem,
+  })
   return pageReply(page, { status })
 }
 
 interface AccountModel extends SignedInModel {
+  /** The address that an assistant connects to. */
+  readonly mcpUrl: string
   readonly passkeys: readonly Passkey[]
+  readonly assistants: readonly Assistant[]
   readonly sessions: readonly ListedSession[]
   readonly events: readonly AccountEvent[]
   readonly problem: string | null
 }
 
-export function AccountPage({ viewer, passkeys, sessions, events, problem }: AccountModel) {
+export function AccountPage({
+  viewer,
+  mcpUrl,
+  passkeys,
+  assistants,
+  sessions,
+  events,
+  problem,
+}: AccountModel) {
   return (
     <SignedInPage title="Account" viewer={viewer} section="Account" scripts={["/assets/passkeys.js"]}>
       <h1>Account</h1>
@@ -101,12 +89,40 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
         {passkeys.length === 0 ? (
           <p class="faint">None yet.</p>
         ) : (
-          <PasskeyTable passkeys={passkeys} formToken={viewer.formToken} />
+          <AccessTable
+            label="Registered passkeys"
+            heads={["Name", "Registered", "Last used", "Stored"]}
+            formToken={viewer.formToken}
+            rows={passkeys.map(({ credentialId, name, createdAt, lastUsedAt, backedUp }) => {
+              const detail = backedUp ? "backed up" : "on one device"
+              return { id: credentialId, name, since: createdAt, lastUsedAt, detail }
+            })}
+            end={{ action: "/dashboard/passkeys/remove", field: "credential_id", verb: "Remove" }}
+          />
         )}
         {viewer.hasRecentSignIn ? (
           <RegisterForm formToken={viewer.formToken} />
         ) : (
           <SignInAgain to="add a passkey" page="/dashboard/account" />
+        )}
+      </Section>
+      <Section id="assistants" title="Assistants">
+        <p>
+          An assistant reads Qistas with your plan. To connect one, add the address{" "}
+          <code class="wrap">{mcpUrl}</code> to it.
+        </p>
+        {assistants.length === 0 ? (
+          <p class="faint">None yet.</p>
+        ) : (
+          <AccessTable
+            label="Connected assistants"
+            heads={["Name, as it calls itself", "Connected", "Last used", "Site"]}
+            formToken={viewer.formToken}
+            rows={assistants.map(({ id, name, connectedAt, lastUsedAt, site }) => {
+              return { id, name, since: connectedAt, lastUsedAt, detail: site }
+            })}
+            end={{ action: "/dashboard/assistants/end", field: "assistant", verb: "End" }}
+          />
         )}
       </Section>
       <Section id="sessions" title="Where you are signed in">
@@ -121,7 +137,10 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
           />
           <a href="/dashboard/sign-out-everywhere">Sign out everywhere</a>
         </div>
-        <p class="small">Signing out does not stop your API keys. Revoke a key to stop it.</p>
+        <p class="small">
+          Signing out does not stop your API keys and assistants. Revoke a key, or end an assistant, to stop
+          it.
+        </p>
       </Section>
       <Section id="events" title="What happened lately">
         <EventTable events={events} />
@@ -160,37 +179,50 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
   )
 }
 
-function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly formToken: string }) {
+interface AccessTableModel {
+  readonly label: string
+  readonly heads: readonly [name: string, since: string, lastUsed: string, detail: string]
+  readonly formToken: string
+  readonly rows: readonly {
+    readonly id: string
+    readonly name: string
+    readonly since: string
+    readonly lastUsedAt: string | null
+    readonly detail: string
+  }[]
+  /** The form that ends a row's access. Its `field` is the row's id. `verb` is the button's text. */
+  readonly end: { readonly action: string; readonly field: string; readonly verb: string }
+}
+
+/** What opens the account without a session, each with a button that ends it. */
+function AccessTable({ label, heads, formToken, rows, end: { action, field, verb } }: AccessTableModel) {
   return (
-    <TableRegion label="Registered passkeys">
+    <TableRegion label={label}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Registered</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Stored</th>
+            <ColumnHeads names={heads} numbers={[]} />
           </tr>
         </thead>
         <tbody>
-          {props.passkeys.map(({ credentialId, name, createdAt, lastUsedAt, backedUp }) => (
-            <tr key={credentialId}>
+          {rows.map(({ id, name, since, lastUsedAt, detail }) => (
+            <tr key={id}>
               <th scope="row" class="name">
                 {name}
                 <ButtonForm
-                  action="/dashboard/passkeys/remove"
-                  formToken={props.formToken}
-                  fields={{ credential_id: credentialId }}
-                  label="Remove"
-                  longLabel={`Remove ${name}`}
+                  action={action}
+                  formToken={formToken}
+                  fields={{ [field]: id }}
+                  label={verb}
+                  longLabel={`${verb} ${name}`}
                   weight="quiet"
                 />
               </th>
               <td>
-                <Instant at={createdAt} />
+                <Instant at={since} />
               </td>
               <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
-              <td>{backedUp ? "backed up" : "on one device"}</td>
+              <td class="wrap">{detail}</td>
             </tr>
           ))}
         </tbody>
@@ -235,6 +267,8 @@ const eventWords: Readonly<Record<AccountEventKind, string>> = {
   key_revoked: "Key revoked",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
+  assistant_connected: "Assistant connected",
+  assistant_ended: "Access of an assistant ended",
   plan_granted: "Plan granted by the operator",
   plan_paid: "Subscription at Stripe",
 }
@@ -266,81 +300,5 @@ function EventTable({ events }: { readonly events: readonly AccountEvent[] }) {
         </tbody>
       </table>
     </TableRegion>
-  )
-}
-
-interface SignOutModel extends SignedInModel {
-  readonly access: Access
-  /** The reason why no session was ended; null before the form is sent. */
-  readonly problem: string | null
-}
-
-export function SignOutEverywhere({ viewer, access: { keys, passkeys }, problem }: SignOutModel) {
-  return (
-    <SignedInPage title="Sign out everywhere" viewer={viewer} section="Account">
-      <h1>Sign out everywhere</h1>
-      {problem === null ? null : <Notice kind="problem" sentence={problem} />}
-      <p>
-        This signs you out in every browser, including this one. Somebody who got into your account may have
-        made keys or passkeys, and those would keep working. Keys and passkeys of the last 30 days are ticked.
-        Untick the ones that you made yourself and want to keep.
-      </p>
-      <form method="post" action="/dashboard/sign-out-everywhere" class="fields">
-        <TokenField formToken={viewer.formToken} />
-        {keys.length === 0 ? null : (
-          <fieldset>
-            <legend>Keys to revoke</legend>
-            {keys.map(({ id, prefix, type, name, createdAt, isSuspect }, index) => (
-              <Choice key={id} name={`key_${index + 1}`} value={id} isMarked={isSuspect} madeAt={createdAt}>
-                <KeyPrefix prefix={prefix} />{" "}
-                {name === null ? `${type} key` : <span class="wrap">{name}</span>}
-              </Choice>
-            ))}
-          </fieldset>
-        )}
-        {passkeys.length === 0 ? null : (
-          <fieldset>
-            <legend>Passkeys to remove</legend>
-            {passkeys.map(({ credentialId, name, createdAt, isSuspect }, index) => (
-              <Choice
-                key={credentialId}
-                name={`passkey_${index + 1}`}
-                value={credentialId}
-                isMarked={isSuspect}
-                madeAt={createdAt}
-              >
-                <span class="wrap">{name}</span>
-              </Choice>
-            ))}
-          </fieldset>
-        )}
-        <button type="submit" class="grave">
-          Sign out everywhere
-        </button>
-      </form>
-      <p>
-        <a href="/dashboard/account">Back to the account</a>
-      </p>
-    </SignedInPage>
-  )
-}
-
-function Choice(props: {
-  readonly name: string
-  readonly value: string
-  readonly isMarked: boolean
-  readonly madeAt: string
-  readonly children: ComponentChildren
-}) {
-  return (
-    <label class="choice">
-      <input type="checkbox" name={props.name} value={props.value} checked={props.isMarked} />
-      <span>
-        {props.children}{" "}
-        <span class="hint">
-          made <Instant at={props.madeAt} />
-        </span>
-      </span>
-    </label>
   )
 }

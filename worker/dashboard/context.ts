@@ -6,7 +6,8 @@ import type { Viewer } from "./frame.tsx"
 import type { RouteName, Routes } from "./routes.ts"
 
 /** A request to any route of the dashboard. */
-export interface DashboardContext extends Pick<RouteContext, "request" | "url" | "parameters" | "requestId"> {
+export interface DashboardContext
+  extends Pick<RouteContext, "request" | "url" | "parameters" | "requestId" | "env"> {
   /** The origin of this service's pages. */
   readonly origin: string
   readonly ports: DashboardPorts

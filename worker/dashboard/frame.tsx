@@ -82,9 +82,15 @@ function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
 }
 
+/** The path of the sign-in page. Signing in leads to `next`, or to the overview. */
+export function signInPath(next: string | null): string {
+  if (next === null) return "/dashboard/sign-in"
+  return `/dashboard/sign-in?next=${next.includes("?") ? encodeURIComponent(next) : next}`
+}
+
 /** The path of the sign-in page for a signed-in user. Signing in leads back to `page`. */
 export function signInAgainPath(page: string): string {
-  return `/dashboard/sign-in?again=1&next=${page}`
+  return signInPath(page).replace("?", "?again=1&")
 }
 
 /** Shown in place of a form that needs a recent sign-in and would be refused. */

@@ -1,7 +1,8 @@
 import { languageCodes } from "../html/language/address.ts"
 import { readCookieText, setCookie } from "../http/credential.ts"
 import { patternOf } from "../http/router.ts"
-import { type Route, readDashboardParameters, routes } from "./routes.ts"
+import { authorizePath } from "../oauth/paths.ts"
+import { nextCharactersMax, type Route, readDashboardParameters, routes } from "./routes.ts"
 
 const pagesBehindSignIn = (Object.values(routes) as readonly Route[])
   .filter(({ method, guard }) => method === "GET" && guard === "session")
@@ -12,12 +13,17 @@ const publicPages = new RegExp(
   `^/(?:(?:(?:${languageCodes.join("|")})/)?(?:stocks|funds)/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:/reference)?(?:/[a-z0-9-]+)?|verify|portfolio|pricing)$`,
 )
 
+/** The request of an assistant for consent, whose query the authorization server reads. Cookies can contain it. */
+const assistantRequest = new RegExp(`^${authorizePath}\\?[A-Za-z0-9._~!$&()*+/:=?@%-]+$`)
+
 /**
  * The page to open after signing in. The text comes from an address, a form or a cookie, and is never
- * trusted. Returns null unless the text is the exact path of a public page, or of a page behind sign-in.
+ * trusted. Returns null unless the text is the exact path of a public page, or of a page behind sign-in. Only the
+ * request of an assistant has a query.
  */
 export function ownPage(text: string | null): string | null {
-  if (text === null || text.endsWith("/")) return null
+  if (text === null || text.length > nextCharactersMax || text.endsWith("/")) return null
+  if (assistantRequest.test(text)) return text
   const isOwn = pagesBehindSignIn.some((pattern) => {
     const match = pattern.exec(text)
     return match !== null && readDashboardParameters(match.groups ?? {}) !== null

@@ -3,6 +3,7 @@ import type { ChangeKind } from "../../src/vocabulary.ts"
 import type { Field } from "../http/form-body.ts"
 import type { PathParameters } from "../http/route.ts"
 import type { Guard } from "../http/tokens.ts"
+import { authorizePath } from "../oauth/paths.ts"
 
 export interface PageRoute {
   readonly method: "GET"
@@ -44,7 +45,10 @@ export interface ScriptRoute {
 
 export type Route = PageRoute | FormRoute | ScriptRoute
 
-const next: Field = { charactersMax: 200, isOptional: true }
+/** The request of an assistant is the longest page to return to. */
+export const nextCharactersMax = 2_500
+
+const next: Field = { charactersMax: nextCharactersMax, isOptional: true }
 
 /** `on` is the kind of page that the form is on; empty for the watchlist. */
 const watched: Readonly<Record<"instrument" | "on", Field>> = {
@@ -70,7 +74,7 @@ const webhookFields = {
 
 const webhookBytesMax = 32_000
 
-/** An account has at most ten keys in use, and ten passkeys. */
+/** An account has at most ten keys in use, ten passkeys and ten assistants. */
 const numbersMax = 10
 
 /** Optional fields `name_1` to `name_10`, since a form may not repeat a name. */
@@ -225,7 +229,21 @@ export const routes = {
     method: "POST",
     path: "/dashboard/sign-out-everywhere",
     guard: "session",
-    fields: { ...numbered("key", 100), ...numbered("passkey", 2_000) },
+    fields: { ...numbered("key", 100), ...numbered("passkey", 2_000), ...numbered("assistant", 16) },
+  },
+  endAssistant: {
+    method: "POST",
+    path: "/dashboard/assistants/end",
+    guard: "session",
+    fields: { assistant: { charactersMax: 16 } },
+  },
+  // The query is the request of the assistant (RFC 6749, 4.1.1). The form sends it again.
+  showConsent: { method: "GET", path: authorizePath, guard: "session" },
+  giveConsent: {
+    method: "POST",
+    path: authorizePath,
+    guard: "session",
+    fields: { decision: { charactersMax: 5 } },
   },
   // Bounded like signing in, because each request writes a row.
   passkeyOptions: {

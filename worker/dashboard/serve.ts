@@ -12,9 +12,10 @@ import { readerOf as readerOfRequest } from "../http/reader.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
 import { stripeOrigins } from "../http/security-headers.ts"
 import { isFormToken } from "../http/tokens.ts"
-import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
+import { deletePasskey, endAssistant, showAccount } from "./account.tsx"
+import { giveConsent, showConsent } from "./consent.tsx"
 import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
-import { signInAgainPath } from "./frame.tsx"
+import { signInAgainPath, signInPath } from "./frame.tsx"
 import { confirmRevoke, makeKey, revoke, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
 import { showOverview, showRequests } from "./overview.tsx"
@@ -47,6 +48,7 @@ import {
 } from "./routes.ts"
 import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./session.ts"
 import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.tsx"
+import { confirmSignOut, endSession, signOutEverywhere } from "./sign-out.tsx"
 import {
   chooseStandard,
   confirmDeleteRulebook,
@@ -203,9 +205,10 @@ async function withVisit(context: DashboardContext): Promise<Guarded | null> {
 
 /** Redirects to the sign-in page, which leads back here. Removes the cookie of an ended session. */
 function toSignIn({ url, request, origin }: DashboardContext): Response {
-  const next = request.method === "POST" ? null : ownPage(url.pathname)
+  const next =
+    request.method === "POST" ? null : (ownPage(url.pathname + url.search) ?? ownPage(url.pathname))
   const cookies = request.headers.has("Cookie") ? [noSession(origin)] : []
-  return seeOther(next === null ? "/dashboard/sign-in" : `/dashboard/sign-in?next=${next}`, { cookies })
+  return seeOther(signInPath(next), { cookies })
 }
 
 /** Calls the handler of a route. Handlers are typed by their route, which is known only at run time. */
@@ -304,6 +307,9 @@ const handlers: Handlers = {
   endSession,
   confirmSignOut,
   signOutEverywhere,
+  endAssistant,
+  showConsent,
+  giveConsent,
   passkeyOptions,
   register,
   deletePasskey,

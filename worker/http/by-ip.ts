@@ -2,6 +2,7 @@ import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { memory } from "../memory.ts"
+import type { KeyLookup } from "../storage/read/keys.ts"
 import { type RequestContext, type Sender, stranger } from "./route.ts"
 
 const bindings = {
@@ -11,6 +12,7 @@ const bindings = {
   discovery: "DISCOVERY_IP_LIMIT",
   signIn: "SIGN_IN_IP_LIMIT",
   pages: "PAGES_IP_LIMIT",
+  withoutKey: "STRANGER_IP_LIMIT",
 } as const
 
 /** Counts a request against the limit of its IP address. Returns the window that refuses it, or null. */
@@ -32,7 +34,7 @@ export function spentByKey(keyId: string, env: Env, nowMilliseconds: number): Pr
 }
 
 /** The sender for whom limits by IP address count a request. */
-function countedSender(request: Request): string {
+export function countedSender(request: Request): string {
   return ipSender(addressOf(request), request.headers.get("CF-Worker"))
 }
 
@@ -85,16 +87,18 @@ function networkOf(address: string, bits: 48 | 64): string {
  * this isolate has not yet seen in use is counted by address, separately from requests. With invented keys an
  * address therefore causes no more reads than it may send requests without a key. `readAhead` is called
  * while a key is looked up that this isolate has not seen: it begins a read that the request needs in any case.
+ * `lookup`: where to look; by default, among the keys.
  */
 export async function senderOfKey(
   key: string | null,
   context: RequestContext,
   readAhead: () => void = () => {},
+  lookup: Pick<KeyLookup, "find"> = context.ports.keys,
 ): Promise<Sender> {
   if (key === null || key === "") return stranger
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
-  const found = await ports.keys.find(key, async () => {
+  const found = await lookup.find(key, async () => {
     const window = await spentByIp("keys", request, env, now)
     if (window === null) readAhead()
     return window

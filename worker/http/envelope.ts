@@ -20,6 +20,7 @@ const mediaType = "application/json"
 /** Caches must not keep responses to a key. They may keep public responses for five minutes. */
 export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store" },
+  sandbox: { "Cache-Control": "private, no-store" },
   open: { "Cache-Control": "public, max-age=300", ...corsHeaders },
 }
 

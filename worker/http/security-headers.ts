@@ -46,7 +46,7 @@ const fieldsOf: Readonly<Record<AnswerKind, readonly (readonly [name: string, va
  * Adds the security headers of its kind to a response, including refusals and redirects. They allow no
  * framing and no foreign or inline code. A page is not cached unless the response says how. `formOrigins` are
  * origins to which a form of a page redirects, such as Stripe's. Chromium applies `form-action` to the
- * redirect after a form too.
+ * redirect after a form too. A page whose form redirects to an address of its own brings its policy.
  */
 export function withSecurityHeaders(
   response: Response,
@@ -55,15 +55,18 @@ export function withSecurityHeaders(
   formOrigins: readonly string[] = [],
 ): Response {
   const { headers } = response
+  const policy = kind === "page" ? headers.get("Content-Security-Policy") : null
   for (const [name, value] of fieldsOf[kind]) headers.set(name, value)
-  if (formOrigins.length > 0) headers.set("Content-Security-Policy", pagePolicy(formOrigins))
+  if (policy !== null) headers.set("Content-Security-Policy", policy)
+  else if (formOrigins.length > 0) headers.set("Content-Security-Policy", pagePolicy(formOrigins))
   if (kind === "page" && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store")
   // Not over http: RFC 6797, 7.2.
   if (url.protocol === "https:") headers.set("Strict-Transport-Security", "max-age=31536000")
   return response
 }
 
-function pagePolicy(formOrigins: readonly string[]): string {
+/** The policy of a page. `formOrigins`: the sources other than this origin to which its forms lead. */
+export function pagePolicy(formOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",

@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/access/caller.ts"
+import { strangerIdentity } from "../../src/access/strangers.ts"
 import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
@@ -13,6 +14,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { identify } from "../../src/services/admit.ts"
 import { prefersCsv } from "./accept.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
+import { countedSender } from "./by-ip.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
@@ -30,7 +32,7 @@ interface ServedEndpoint {
 export function endpointHandler(name: EndpointName): Handler {
   const declared: Endpoint = endpoints[name]
   const endpoint = { name, declared, reader: readerOf(declared) }
-  return declared.access === "key"
+  return declared.access !== "open"
     ? (context) => serveKeyed(endpoint, context)
     : async (context) => {
         const answered = await answerTo(endpoint, context.ports, null, await readSent(endpoint, context))
@@ -40,8 +42,8 @@ export function endpointHandler(name: EndpointName): Handler {
 
 /** Identifies and counts the request, and answers it if it is admitted. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
-  const { ports, requestId } = context
-  const identified = await identify(ports, credentialOf(context))
+  const { requestId } = context
+  const identified = await callerOf(endpoint, context)
   if (!identified.ok) return failure(identified, requestId)
   const counting = { channel: "rest", route: endpoint.name } as const
   // A body can be read only once, but the work may begin anew.
@@ -57,6 +59,15 @@ async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Prom
   )
   if (!admission.ok) return failure(admission, requestId)
   return print(endpoint, context, await answer(), windowHeaders(admission.window))
+}
+
+/** The account behind a request. A request without any credential is a stranger's, where the sandbox is open. */
+function callerOf({ declared }: ServedEndpoint, context: RouteContext) {
+  const credential = credentialOf(context)
+  const isStranger = credential.kind === "none" && !context.request.headers.has("X-API-Key")
+  return isStranger && declared.access === "sandbox"
+    ? answer(strangerIdentity(countedSender(context.request)))
+    : identify(context.ports, credential)
 }
 
 type Sent = Outcome<RawInput, "bad_request"> | TooLarge

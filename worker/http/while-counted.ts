@@ -27,7 +27,7 @@ export async function answerWhileCounted<Result>(
   work: (ports: RequestPorts, caller: Caller) => Promise<Result>,
 ): Promise<Counted<Result>> {
   const { ports, execution, request } = context
-  const name = identity.key?.id ?? identity.accountId
+  const name = identity.counterId ?? identity.accountId
   const now = ports.clock.nowMilliseconds()
   const admitting = admit(ports.allowancesNear(placeOf(request)), identity, channel, route)
   // The protocol may still refuse a counted message of MCP. Its packet would then count without being delivered.

@@ -14,7 +14,15 @@ const addressesRemembered = 50_000
  * The number of requests from an address for each call of the binding. The limits in `wrangler.toml` are
  * divided by this number.
  */
-const requestsPerTicket = { any: 20, keys: 20, knownKey: 20, discovery: 1, signIn: 1, pages: 1 } as const
+const requestsPerTicket: Readonly<Record<IpLimitKind, number>> = {
+  any: 20,
+  keys: 20,
+  knownKey: 20,
+  discovery: 1,
+  signIn: 1,
+  pages: 1,
+  withoutKey: 1,
+}
 
 /**
  * The per-IP limit of one minute. Each isolate counts its own requests exactly. It calls the binding, which

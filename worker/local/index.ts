@@ -22,6 +22,7 @@ import { carryOut, storesFolder } from "./stores.ts"
 
 export { Allowance } from "../limits/allowance.ts"
 export { SourcePace } from "../limits/pace.ts"
+export { StrangerCounts } from "../limits/strangers.ts"
 
 /** Paths that exist only on a developer's machine. */
 const localRoutes: RouteGroup = {

@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/access/caller.ts"
+import { isStranger } from "../../src/access/strangers.ts"
 import type { EndpointName, ToolEndpoint } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import { type Admission, admit, type Identified } from "../../src/services/admit.ts"
@@ -13,12 +14,14 @@ import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./
 
 /** One message that was counted, or refused because the allowance is spent. */
 export interface CountedMessage {
+  /** True if the message came without a key. */
+  readonly isStranger: boolean
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
   /** The origin of this service's pages. */
   readonly origin: string
-  /** Answers the tool that the message calls; null if it calls none. Call it only for an admitted message. */
+  /** Answers the tool that the message calls, once; null if it calls none. Call it only for an admitted message. */
   readonly answer: (() => Promise<Invoked>) | null
 }
 
@@ -39,7 +42,8 @@ export async function countMessage(
   context: RequestContext,
 ): Promise<CountedMessage> {
   const { ports, requestId, request, env, url } = context
-  const shared = { ports, requestId, origin: publicOriginOf(env) ?? url.origin }
+  const origin = publicOriginOf(env) ?? url.origin
+  const shared = { isStranger: isStranger(identity), ports, requestId, origin }
   if (call === null) {
     const allowances = ports.allowancesNear(placeOf(request))
     return { ...shared, admission: await admit(allowances, identity, "mcp", route), answer: null }
@@ -50,13 +54,19 @@ export async function countMessage(
     const input = readArguments(endpoint, call.arguments)
     return input.ok ? invoke(endpoint, early, caller, input.value) : input
   }
-  return { ...shared, ...(await answerWhileCounted(context, identity, counting, work)) }
+  const { admission, answer } = await answerWhileCounted(context, identity, counting, work)
+  let answered: Promise<Invoked> | null = null
+  const once = () => {
+    answered ??= answer()
+    return answered
+  }
+  return { ...shared, admission, answer: once }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */
 export function refusedAdmission({ admission, requestId }: CountedMessage, id: RpcId): Response | null {
   if (admission.ok) return null
-  if (admission.code === "unauthorized") return unauthorized(admission.message)
+  if (admission.code === "unauthorized") return unauthorized(admission.message, null)
   if (admission.code === "rate_limit_exceeded") {
     return spentFailure(admission.message, admission.window, requestId, id)
   }

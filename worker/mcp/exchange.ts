@@ -10,6 +10,7 @@ import type { Identified } from "../../src/services/admit.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
+import { resourceMetadataOf } from "../oauth/paths.ts"
 import {
   admissionHeaders,
   type CountedMessage,
@@ -18,6 +19,7 @@ import {
   refusedAdmission,
   type SentCall,
 } from "./counted.ts"
+import { unauthorized } from "./guards.ts"
 import { allToolsPath } from "./paths.ts"
 import { noStore, outage, type RpcError, type RpcId, rpcCodes, rpcFailure } from "./replies.ts"
 import { resourceAt } from "./resources.ts"
@@ -40,6 +42,7 @@ export async function serveMessage(
   const message = messageOf(posted)
   const counted = await countMessage(identity, message.route, callIn(posted), context)
   const response =
+    (await strangerRefused(counted, context)) ??
     refusedOutright(counted, message) ??
     refusedType(request, message) ??
     refusedText(posted, message) ??
@@ -57,6 +60,22 @@ export async function refuseCounted(
   const counted = await countMessage(identity, "mcp", null, context)
   const response = refusedAdmission(counted, null) ?? refused
   return withHeaders(response, admissionHeaders(counted.admission))
+}
+
+/**
+ * Asks a sender without a key to sign in, if it calls for more than the sandbox, or if its address has used up its
+ * limit. With a 401 the host of an assistant begins the sign-in by itself.
+ */
+async function strangerRefused(
+  { admission, answer, isStranger }: CountedMessage,
+  { env }: RequestContext,
+): Promise<Response | null> {
+  if (!isStranger) return null
+  // A failure is answered where every call is.
+  const refused = admission.ok ? await answer?.().catch(() => undefined) : admission
+  if (refused === undefined || refused.ok) return null
+  if (refused.code !== "unauthorized" && refused.code !== "rate_limit_exceeded") return null
+  return unauthorized(`${refused.message} An assistant can sign in instead.`, resourceMetadataOf(env))
 }
 
 /** The refusal of a message that was not admitted. A tool call is refused in its result, for the model. */

@@ -23,6 +23,8 @@ import { type ReplicaBindings, uses, withReplicas } from "./replicas.ts"
  * that can be evicted. `bench/soak/main.ts` controls it by requests to `/soak/...`. This entry is used by the soak only.
  */
 
+export { StrangerCounts } from "../../../worker/limits/strangers.ts"
+
 const evicted = "evicted"
 
 export class Allowance extends ServiceAllowance {

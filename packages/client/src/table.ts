@@ -35,7 +35,7 @@ type ErrorCodeOf<Declared extends Endpoint> =
   | "internal_error"
   | GuardError<Declared["access"]>
 
-type GuardError<Access extends EndpointAccess> = Access extends "key"
+type GuardError<Access extends EndpointAccess> = Access extends "key" | "sandbox"
   ? "unauthorized" | "service_unavailable"
   : never
 

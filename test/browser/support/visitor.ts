@@ -15,7 +15,12 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
+interface VisitOptions extends BrowserContextOptions {
+  /** Another origin that the pages may lead to. */
+  readonly alsoAt?: string
+}
+
+type Visit = (options?: VisitOptions) => Promise<Visitor>
 
 /**
  * Declares tests whose visitors share a browser. The tests fail on a browser error or a request to another
@@ -43,7 +48,7 @@ export function inChromium(name: string, tests: (visit: Visit) => void): void {
   })
 }
 
-async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+async function visit(browser: Browser, { alsoAt, ...options }: VisitOptions = {}): Promise<Visitor> {
   const { origin, stripeUrl } = service
   const extraHTTPHeaders = { "CF-Connecting-IP": `10.${bytesOf(randomUUID()).join(".")}` }
   const context = await browser.newContext({ baseURL: origin, extraHTTPHeaders, ...options })
@@ -59,7 +64,7 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
   page.on("pageerror", (error) => complaints.push(error.message))
   page.on("request", (request) => {
     const requested = new URL(request.url()).origin
-    if (requested !== origin && requested !== stripeUrl) strangers.push(request.url())
+    if (![origin, stripeUrl, alsoAt].includes(requested)) strangers.push(request.url())
   })
   return { page, email: `${randomUUID()}@example.com`, complaints, strangers, leave: () => context.close() }
 }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
 import { beforeAll, describe, expect, test } from "vitest"
 import { spentByIp } from "../../../worker/http/by-ip.ts"
+import { resourceMetadataPath } from "../../../worker/oauth/paths.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { sendTo } from "../support/deployed.ts"
@@ -27,7 +28,6 @@ describe("a key", () => {
   })
 
   test.each([
-    ["no key", () => ({})],
     ["an empty key", () => ({ "X-API-Key": "" })],
     ["a malformed key", () => ({ "X-API-Key": "open sesame" })],
     ["an unknown key", (key: string) => ({ "X-API-Key": key })],
@@ -42,13 +42,19 @@ describe("a key", () => {
     await isAsThePackageAnswers(response)
   })
 
-  test("is answered 401 invalid_token if it is revoked, and so is a session, because cookies do not count for MCP", async () => {
+  test("is answered 401 invalid_token if it is revoked", async () => {
     const { key, keyId } = await plusKey()
     await markRevoked(keyId)
+    const response = await post(ping, { "X-API-Key": key })
+    expect(response.status).toBe(401)
+    await isAsThePackageAnswers(response)
+  })
+
+  test("does not come from a cookie: at /mcp/all a browser's session is answered 401 like no key", async () => {
     const { token } = await newSession({ plan: "plus", activeUntil: null })
     const cookie = { Cookie: `__Host-session=${token}`, Origin: site, "Sec-Fetch-Site": "same-origin" }
-    for (const headers of [{ "X-API-Key": key }, cookie]) {
-      const response = await post(ping, headers)
+    for (const headers of [cookie, {}]) {
+      const response = await post(ping, headers, { url: `${endpoint}/all` })
       expect(response.status).toBe(401)
       await isAsThePackageAnswers(response)
     }
@@ -90,7 +96,9 @@ async function nobodysKey(): Promise<string> {
 /** Checks that an invalid token is answered like by the protocol's package, as MCP clients expect. */
 async function isAsThePackageAnswers(response: Response): Promise<void> {
   const { error_description: description } = await response.json<{ error_description: string }>()
-  const theirs = bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, description))
+  const theirs = bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, description), {
+    resourceMetadataUrl: `${site}${resourceMetadataPath}`,
+  })
   expect(response.headers.get("WWW-Authenticate")).toBe(theirs.headers.get("WWW-Authenticate"))
   expect(await theirs.json()).toEqual({ error: "invalid_token", error_description: description })
 }
@@ -158,7 +166,7 @@ test("after 600 requests a minute from one IP address without a valid key, the a
   const address = { "CF-Connecting-IP": "10.62.0.1" }
   for (let request = 0; request < 599; request++)
     await spentByIp("any", new Request(endpoint, { headers: address }), env, Date.now())
-  expect((await post(ping, address)).status).toBe(401)
+  expect((await post(ping, address, { url: `${endpoint}/all` })).status).toBe(401)
   const response = await post(ping, address)
   expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([429, true])
   expect(await response.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } })

@@ -67,8 +67,8 @@ describe.each(eras)("a client of %s", (era) => {
   })
 })
 
-test("every endpoint that needs a key is a tool, except changes of webhooks and snapshots, and nothing else is a tool", () => {
-  const keyed = Object.entries(endpoints).filter(([, { access }]) => access === "key")
+test("every endpoint that is counted is a tool, except changes of webhooks and snapshots, and nothing else is a tool", () => {
+  const keyed = Object.entries(endpoints).filter(([, { access }]) => access !== "open")
   const reading = keyed.filter(
     ([, { method, path }]) =>
       !path.startsWith("/snapshots") && (method === "GET" || !path.startsWith("/webhooks")),

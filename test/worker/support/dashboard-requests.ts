@@ -41,6 +41,8 @@ const sentBy: {
   deleteWebhook: { given: {}, status: 404 },
   endSession: { given: {}, status: 303 },
   signOutEverywhere: { given: {}, status: 303 },
+  endAssistant: { given: { assistant: "none" }, status: 404 },
+  giveConsent: { given: { decision: "allow" }, status: 400 },
   passkeyOptions: { given: {}, status: 200 },
   register: { given: { response: {}, name: "" }, status: 400 },
   deletePasskey: { given: { credential_id: "none" }, status: 404 },
@@ -69,6 +71,7 @@ const shownAs: { readonly [Name in PageNames]: number } = {
   confirmDeleteWebhook: 404,
   showAccount: 200,
   confirmSignOut: 200,
+  showConsent: 400,
   showWatchlist: 200,
   sendWatchlist: 200,
 }

@@ -2,6 +2,7 @@ import { SourcePace as RealPace } from "../../../worker/limits/pace.ts"
 import service from "../../../worker/local/index.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
+export { StrangerCounts } from "../../../worker/limits/strangers.ts"
 export { Allowance as ReleasedAllowance, SourcePace as ReleasedPace } from "../limits/released/objects.js"
 
 /**

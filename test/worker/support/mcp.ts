@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
-import { mcpPath } from "../../../worker/mcp/paths.ts"
+import { mcpPath } from "../../../worker/oauth/paths.ts"
 import { site } from "./browser.ts"
 
 /** The protocol revisions in these tests: the current one, and the last one with a handshake. */

@@ -6,12 +6,14 @@ import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { Access } from "../../../src/accounts/passkeys.ts"
 import { accountEventKinds } from "../../../src/vocabulary.ts"
-import { AccountPage, SignOutEverywhere } from "../../../worker/dashboard/account.tsx"
+import { AccountPage } from "../../../worker/dashboard/account.tsx"
+import { Consent } from "../../../worker/dashboard/consent.tsx"
 import { ConfirmRevoke, KeyMade, Keys } from "../../../worker/dashboard/keys.tsx"
 import { Overview, Requests } from "../../../worker/dashboard/overview.tsx"
 import { PlanPage } from "../../../worker/dashboard/plan.tsx"
 import { Problem } from "../../../worker/dashboard/problems.tsx"
 import { LinkProblem, LinkSent, SignIn, UseLink, Welcome } from "../../../worker/dashboard/sign-in.tsx"
+import { SignOutEverywhere } from "../../../worker/dashboard/sign-out.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 /** Every page of the dashboard in each of its states. */
@@ -94,6 +96,9 @@ function pagesOfTheAccount(text: string) {
   const late = { ...viewer, hasRecentSignIn: false }
   const events = accountEventKinds.map((kind) => ({ at: "2026-11-22T09:14:55.000Z", kind, subject: text }))
   const overview = { viewer, until: "2026-12-22T10:00:00.000Z", isTodayExact: true, keys: 2 }
+  const noAccess = { mcpUrl: "https://qistas.test/mcp", assistants: [] }
+  const access = { ...noAccess, assistants: [assistant(text)] }
+  const asked = { clientId: text, clientName: text, redirectUri: "https://chat.test/back", scope: [] }
   const plus = { plan: "plus", scope: "full", limits: planLimits.plus } as const
   const free = { plan: "free", scope: "sandbox", limits: sandboxLimits, until: null } as const
   return {
@@ -107,13 +112,25 @@ function pagesOfTheAccount(text: string) {
     requests: Requests({ viewer, counts: routeCounts }),
     "requests-none": Requests({ viewer, counts: [] }),
     "plan-late": PlanPage({ viewer: late, billing: renewing, notice: null }),
-    account: AccountPage({ viewer, passkeys: [passkey(text)], sessions, events, problem: null }),
-    "account-problem": AccountPage({ viewer, passkeys: [], sessions, events, problem: text }),
-    "account-late": AccountPage({ viewer: late, passkeys: [], sessions, events, problem: null }),
+    account: AccountPage({ ...access, viewer, passkeys: [passkey(text)], sessions, events, problem: null }),
+    "account-problem": AccountPage({ ...noAccess, viewer, passkeys: [], sessions, events, problem: text }),
+    "account-late": AccountPage({ ...noAccess, viewer: late, passkeys: [], sessions, events, problem: null }),
+    consent: Consent({
+      viewer,
+      action: "/oauth/authorize?client_id=x",
+      asked: { ...asked, redirectHost: "chat.test", redirectIsLoopback: false },
+      entitled: plus,
+    }),
+    "consent-local": Consent({
+      viewer,
+      action: "/oauth/authorize?client_id=x",
+      asked: { ...asked, clientDomain: text, redirectHost: text, redirectIsLoopback: true },
+      entitled: free,
+    }),
     "sign-out-everywhere": SignOutEverywhere({ viewer, access: accessNamed(text), problem: text }),
     "sign-out-everywhere-bare": SignOutEverywhere({
       viewer,
-      access: { keys: [], passkeys: [] },
+      access: { keys: [], passkeys: [], assistants: [] },
       problem: null,
     }),
   }
@@ -123,6 +140,7 @@ function accessNamed(text: string): Access {
   return {
     keys: [{ ...keyRow({ name: text }), isSuspect: true }],
     passkeys: [{ ...passkey(text), isSuspect: false }],
+    assistants: [{ ...assistant(text), isSuspect: true }],
   }
 }
 
@@ -190,6 +208,11 @@ const sessions = [
     isCurrent: false,
   },
 ] as const
+
+function assistant(name: string) {
+  const connectedAt = "2026-11-20T07:00:00.000Z"
+  return { id: "0123456789abcdef", name, site: "chat.test", connectedAt, lastUsedAt: null }
+}
 
 function passkey(name: string) {
   return {

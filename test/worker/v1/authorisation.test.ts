@@ -71,11 +71,19 @@ async function revokedInItsRowAlone(): Promise<Headers> {
 
 const unknownKey = composeKey("live", Array<number>(30).fill(7))
 
-/** The access of a credential: nothing, the sandbox, or everything. */
-type Opens = "nothing" | "sandbox" | "everything"
+let addresses = 0
+
+/** Another address, before the minute of the last one is spent. */
+async function noKey(): Promise<Headers> {
+  addresses += 1
+  return { "CF-Connecting-IP": `10.99.0.${addresses}` }
+}
+
+/** The access of a credential: nothing, a stranger's part of the sandbox, the sandbox, or everything. */
+type Opens = "nothing" | "a taste" | "sandbox" | "everything"
 
 const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[] = [
-  ["no key", "nothing", async () => ({})],
+  ["no key", "a taste", noKey],
   ["an empty key", "nothing", async () => ({ "X-API-Key": "" })],
   ["a malformed text as a key", "nothing", async () => ({ "X-API-Key": "garbage" })],
   ["a key of another form", "nothing", async () => ({ "X-API-Key": "sk_live_123" })],
@@ -103,9 +111,9 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ["a session from a sister host", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "same-site" })],
   ["a session with two contradictory headers", "nothing", () => sessionOf(plus, torn)],
   ["a session that has ended", "nothing", endedSession],
-  ["a session cookie sent twice", "nothing", sessionTwice],
+  ["a session cookie sent twice", "a taste", sessionTwice],
   ["a cookie that names no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
-  ["a session cookie with the name for plain http", "nothing", sessionOfPlainHttp],
+  ["a session cookie with the name for plain http", "a taste", sessionOfPlainHttp],
   ["an empty key with a session on Plus", "everything", () => sessionOf(plus, { "X-API-Key": "" })],
   ["a bad key with a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
   ["a sandbox key with a session on Plus", "sandbox", keyBesideSession],
@@ -116,6 +124,7 @@ const [granted, restricted] = ["200", "403 sandbox_restricted"]
 /** The answers for each access, within the sandbox and outside it. */
 const expected: Readonly<Record<Opens, readonly [within: string, outside: string]>> = {
   nothing: ["401 unauthorized", "401 unauthorized"],
+  "a taste": [granted, "401 unauthorized"],
   sandbox: [granted, restricted],
   everything: [granted, granted],
 }
@@ -175,7 +184,8 @@ describe("each kind of credential", () => {
 })
 
 describe.each<[string, Opens, () => Promise<Headers>]>([
-  ["no key", "nothing", async () => ({})],
+  ["no key", "a taste", noKey],
+  ["a malformed key", "nothing", async () => ({ "X-API-Key": "garbage" })],
   ["a sandbox key", "sandbox", () => keyOf("sandbox", null)],
   ["a live key on Plus", "everything", () => keyOf("live", plus)],
 ])("%s opens %s", (_who, opens, present) => {
@@ -187,15 +197,21 @@ describe.each<[string, Opens, () => Promise<Headers>]>([
     if (uses++ % 25 === 0) headers = await present()
   })
 
+  const ownOf = (route: RouteRequest) =>
+    opens === "nothing" || opens === "a taste" ? route : requestOf(route, lastAccountId)
+
+  function answerTo({ name, declared }: RouteRequest): string {
+    if (declared.access === "open") return granted
+    if (opens === "a taste" && (declared.access === "key" || name in fromSandbox)) return without
+    return opens === "sandbox" ? (fromSandbox[name] ?? within) : within
+  }
+
   test.each(requests)("$method $path", async (route) => {
-    const own = opens === "nothing" ? route : await requestOf(route, lastAccountId)
-    const inSandbox = opens === "sandbox" ? (fromSandbox[route.name] ?? within) : within
-    expect(await outcomeOf(own, headers)).toBe(route.declared.access === "open" ? granted : inSandbox)
+    expect(await outcomeOf(await ownOf(route), headers)).toBe(answerTo(route))
   })
 
   test.each(outside)("$method $path $body, outside the sandbox", async (route) => {
-    const own = opens === "nothing" ? route : await requestOf(route, lastAccountId)
-    expect(await outcomeOf(own, headers)).toBe(without)
+    expect(await outcomeOf(await ownOf(route), headers)).toBe(without)
   })
 })
 

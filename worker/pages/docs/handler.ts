@@ -43,7 +43,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
       endpoints: namesIn(group).map((name) => {
         const { method, path, summary, access, tool } = endpoints[name]
         const route = path === "" ? "/" : path
-        return { ...endpointLink(name), method, route, summary, needsKey: access === "key", tool }
+        return { ...endpointLink(name), method, route, summary, needsKey: access !== "open", tool }
       }),
     })),
   }

@@ -239,7 +239,12 @@ const stored: readonly Kept[] = [
     until: "until you remove them, or your account is closed",
   },
   {
-    what: "Your sign-ins, and keys and passkeys made or removed",
+    what: "Assistants that you connected: the name and site of each, and when it was last used",
+    purpose: "to answer them, and to show them to you",
+    until: "until you end them, or 30 days without use, and then deleted within a day",
+  },
+  {
+    what: "Your sign-ins, keys and passkeys made or removed, and assistants connected or ended",
     purpose: "so that you can see what happened to your account",
     until: "90 days, or until your account is closed",
   },

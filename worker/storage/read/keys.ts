@@ -32,7 +32,7 @@ export function keyLookup({
   database,
   hash,
   current,
-  memory: { unknown, seenInUse },
+  memory,
   clock,
 }: {
   readonly database: Database
@@ -41,6 +41,7 @@ export function keyLookup({
   readonly memory: KeyMemory
   readonly clock: Clock
 }) {
+  const { unknown, seenInUse } = memory
   function foundIn(keys: ExpiringMap<KeyRecord>, key: string, record: KeyRecord): FoundRecord {
     const found: FoundRecord = {
       kind: "found",
@@ -69,31 +70,49 @@ export function keyLookup({
     if (record.revokedAt === null) seenInUse.set(key, true, now)
     return foundIn(keys, key, record)
   }
-  async function orUnreachable(found: () => Promise<FoundKey>): Promise<FoundKey> {
-    try {
-      return await found()
-    } catch (cause) {
-      logFailure("keys_unreachable", cause)
-      return { kind: "unreachable" }
-    }
-  }
+  const orUnreachable = (found: () => Promise<FoundKey>) => unreachableIfFailed("keys_unreachable", found)
   return {
-    /**
-     * Finds a key. A malformed key is unknown without a look-up. `countLookUp` counts the look-up of a key that
-     * was not found here before, and returns the window that refuses it, or null.
-     */
-    async find(
-      key: string,
-      countLookUp: () => Promise<RateWindow | null>,
-    ): Promise<FoundKey | { readonly kind: "spent"; readonly window: RateWindow }> {
-      const now = clock.nowMilliseconds()
-      if (unknown.get(key, now)) return { kind: "unknown" }
-      if (!seenInUse.get(key, now)) {
-        if (readKeyType(key) === null) return { kind: "unknown" }
-        const window = await countLookUp()
-        if (window !== null) return { kind: "spent", window }
-      }
-      return orUnreachable(() => lookUp(key))
-    },
+    find: finder({ isWellFormed: (key) => readKeyType(key) !== null, memory, clock }, (key) =>
+      orUnreachable(() => lookUp(key)),
+    ),
+  }
+}
+
+/** The result of a look-up, or that its store is unreachable. The failure is logged under `event`. */
+export async function unreachableIfFailed(event: string, found: () => Promise<FoundKey>): Promise<FoundKey> {
+  try {
+    return await found()
+  } catch (cause) {
+    logFailure(event, cause)
+    return { kind: "unreachable" }
+  }
+}
+
+interface Finding {
+  readonly isWellFormed: (text: string) => boolean
+  readonly memory: KeyMemory
+  readonly clock: Clock
+}
+
+/**
+ * Finds a key or token. A malformed text is unknown without a look-up. `countLookUp` counts the look-up of a text
+ * that was not found here before, and returns the window that refuses it, or null.
+ */
+export function finder(
+  { isWellFormed, memory: { unknown, seenInUse }, clock }: Finding,
+  lookUp: (text: string) => Promise<FoundKey>,
+) {
+  return async (
+    text: string,
+    countLookUp: () => Promise<RateWindow | null>,
+  ): Promise<FoundKey | { readonly kind: "spent"; readonly window: RateWindow }> => {
+    const now = clock.nowMilliseconds()
+    if (unknown.get(text, now)) return { kind: "unknown" }
+    if (!seenInUse.get(text, now)) {
+      if (!isWellFormed(text)) return { kind: "unknown" }
+      const window = await countLookUp()
+      if (window !== null) return { kind: "spent", window }
+    }
+    return lookUp(text)
   }
 }

@@ -74,7 +74,10 @@ function McpTab({ label, url }: { readonly label: string; readonly url: string }
   const server = { type: "http", url, headers: { "X-API-Key": "$QISTAS_KEY" } }
   return (
     <div class="in-language" data-language="mcp">
-      <p>Add this address to your assistant. It needs no key, because the assistant asks you to sign in:</p>
+      <p>
+        Add this address to your assistant. It needs no key: beyond the sandbox, the assistant asks you to
+        sign in.
+      </p>
       <CopyableCode label={`${label}, MCP`} text={url} />
       <p>A program sends a key in a header. Many programs read it from a file like this, with your key:</p>
       <Code

@@ -24,7 +24,7 @@ export function requestTo(declared: Endpoint, input: Values, baseUrl: string): S
     method: declared.method,
     url: `${baseUrl}${addressOf(declared, input)}`,
     headers: [
-      ...(declared.access === "key" ? ([["X-API-Key", "$QISTAS_KEY"]] as const) : []),
+      ...(declared.access !== "open" ? ([["X-API-Key", "$QISTAS_KEY"]] as const) : []),
       ...(hasBody ? ([["Content-Type", "application/json"]] as const) : []),
     ],
     body: hasBody ? bodyOf(declared, input) : undefined,

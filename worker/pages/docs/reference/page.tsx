@@ -53,7 +53,7 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           {isFile ? null : <PlaceHeading id="reply" />}
           {isFile ? null : <Reply recorded={page.example?.answer ?? null} />}
           {/* Here nothing moves when it is hidden. */}
-          {page.declared.access === "key" ? <MakeKey /> : null}
+          {page.declared.access === "open" ? null : <MakeKey />}
         </div>
         <div class="reference-body">
           <PlaceHeading id="parameters" />
@@ -80,12 +80,13 @@ function About({ declared }: { readonly declared: Endpoint }) {
         </code>
       </p>
       <p>
-        {access === "key" ? (
-          <>
-            Needs an API key in the <code>X-API-Key</code> header.
-          </>
-        ) : (
+        {access === "open" ? (
           "Needs no key."
+        ) : (
+          <>
+            Needs an API key in the <code>X-API-Key</code> header
+            {access === "key" ? "." : ", except for the stocks and funds of the sandbox."}
+          </>
         )}
         {tool === null ? null : (
           <>
