@@ -26,7 +26,7 @@ test.each(pages)(
     for (const form of all(page, /(<form[\s\S]*?<\/form>)/g)) {
       if (form.startsWith('<form action="/" method="get">')) continue
       expect(form).toMatch(/^<form[^>]* method="post"/)
-      expect(form).toMatch(/^<form[^>]* action="\/dashboard\/[^"]+"/)
+      expect(form).toMatch(/^<form[^>]* action="\/(?:dashboard\/|oauth\/authorize\?)[^"]+"/)
       expect(
         all(form, /<input type="hidden" name="(form_token)" value="form-token-of-this-page"\/?>/g),
       ).toHaveLength(1)
