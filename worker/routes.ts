@@ -143,7 +143,7 @@ const pages: RouteGroup = {
   ],
 }
 
-/** Images of verdicts that other sites show. */
+/** Images of verdicts, and of the service's sign, that other sites show. */
 const badges: RouteGroup = {
   ...limitedByAddress,
   name: "badges",
@@ -161,6 +161,12 @@ const badges: RouteGroup = {
     get(
       "/preview/:file",
       lazy(async () => (await import("./pages/preview/handler.ts")).showPreview),
+    ),
+    ...[64, 128, 256, 512, 1024].map((side) =>
+      get(
+        `/icon-${side}.png`,
+        lazy(async () => (await import("./pages/preview/icon.ts")).showIcon),
+      ),
     ),
   ],
 }

@@ -76,7 +76,7 @@ export function sessionStore({ database, log }: Recording) {
 /** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/** For this long after signing in, a session may make a key, add a passkey or open billing. */
+/** For this long after signing in, a session may make a live key, add a passkey or open billing. */
 const recentMilliseconds = 10 * 60_000
 
 /** The least time between two writes of `lastSeenAt`. */

@@ -38,7 +38,6 @@ inChromium("the pages of the dashboard", (visit) => {
     await open("/dashboard/requests", "requests")
     for (const endpoint of ["/v1/me", "/v1/instruments/{symbol}/compliance", "/v1/search"])
       await page.getByRole("row", { name: endpoint }).waitFor()
-    await open("/dashboard/first-request", "first-request")
     await page.goto("/dashboard/standards")
     await page.getByLabel("Start from a copy of").selectOption("djim")
     await press(page, page.getByRole("button", { name: "Copy its rules" }))

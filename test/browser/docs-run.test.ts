@@ -157,8 +157,8 @@ inChromium("a request run on its page", (visit) => {
       await page.getByText(language, { exact: true }).first().click()
     expect(await page.locator('[data-language="python"] .lines').first().isVisible()).toBe(true)
     const filled = await examples()
-    expect(filled.filter((text) => !text.includes(key))).toEqual([])
-    expect(filled.filter((text) => text.includes(`"X-API-Key": "${key}"`)).length).toBeGreaterThan(5)
+    expect(filled.filter((text) => text.includes("QISTAS_KEY"))).toEqual([])
+    expect(filled.filter((text) => text.includes(`"X-API-Key": "${key}"`)).length).toBeGreaterThan(3)
     await page.getByRole("button", { name: "Forget it" }).click()
     expect((await examples()).filter((text) => text.includes(key))).toEqual([])
     await page.goto("/docs/reference/screen")
@@ -189,26 +189,81 @@ inChromium("a request run on its page", (visit) => {
     expect(await run(page)).toMatch(/^Status 200/)
   })
 
-  test("from the landing page, the first answer takes two clicks and one paste", async () => {
-    const { page, email } = member
-    // The tab of a returning reader, which was not shown a key.
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto("/")
-    await page.getByRole("link", { name: "Quick start for developers" }).click()
-    await page.getByRole("button", { name: "Make a sandbox key and copy this request as curl" }).click()
-    await page.getByText("Paste it in a terminal").waitFor()
-    const pasted = await copied(page)
-    expect(verdictOf(pasted)).toEqual(["AAPL", "compliant"])
-    // The tab now knows the key, so the second click presses the copy button.
+  test("from the landing page, the first answer takes two clicks and one paste, without an account", async () => {
+    const { page } = await visit({ permissions: ["clipboard-read", "clipboard-write"] })
     await page.goto("/")
     await page.getByRole("link", { name: "Quick start for developers" }).click()
     await page.getByRole("button", { name: "Copy: The first request, curl" }).click()
     await page.getByText("Copied.").waitFor()
-    expect(await copied(page)).toBe(pasted)
-    expect(await page.getByRole("button", { name: /^Make a sandbox key/ }).isVisible()).toBe(false)
+    expect(verdictOf(await copied(page))).toEqual(["AAPL", "compliant"])
+  })
+
+  test("the quick start shows the first request in each language, and for MCP the address and the header", async () => {
+    const { page } = await visit({ permissions: ["clipboard-read", "clipboard-write"] })
+    await page.goto("/docs/quick-start")
+    const first = page.locator(".first-answer")
+    for (const language of ["curl", "JavaScript", "Python"]) {
+      await first.locator("label", { hasText: language }).click()
+      const text = await page.getByRole("region", { name: `The first request, ${language}` }).innerText()
+      expect(text).toContain(`${service.origin}/v1/instruments/AAPL/compliance`)
+      expect(text).not.toContain("QISTAS_KEY")
+    }
+    await first.locator("label", { hasText: "MCP" }).click()
+    await page.getByRole("button", { name: "Copy: The first request, MCP", exact: true }).click()
+    await page.getByText("Copied.").waitFor()
+    expect(await copied(page)).toBe(`${service.origin}/mcp`)
+    const file = await page.getByRole("region", { name: "The first request, MCP with a key" }).innerText()
+    const { qistas } = JSON.parse(file).mcpServers
+    expect(qistas).toEqual({
+      type: "http",
+      url: `${service.origin}/mcp`,
+      headers: { "X-API-Key": "$QISTAS_KEY" },
+    })
+    // The examples below have no MCP, and stay in the language that was chosen before.
+    expect(await page.locator('.in-language[data-language="python"]').last().isVisible()).toBe(true)
+    expect(await faultsOf(page, "docs-mcp")).toEqual([])
+  })
+
+  test("a key is made on a page of the docs without leaving it, and every page of the tab then has it", async () => {
+    const { page, email } = member
+    // The tab of a returning reader, which was not shown a key.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto("/docs/reference/evidence")
+    const button = page.getByRole("button", { name: "Make a free sandbox key" })
+    await button.click()
+    await page.getByText("Your key is made.").waitFor()
+    expect(page.url()).toBe(`${service.origin}/docs/reference/evidence`)
+    const made = await page.getByLabel("Your API key").inputValue()
+    expect(made).toMatch(/^qistas_sandbox_\w{36}$/)
+    expect(await line(page)).toContain(`X-API-Key: ${made}`)
+    expect(await button.isVisible()).toBe(false)
+    await page.goto("/docs/quick-start")
+    expect(await page.locator(".request code").allTextContents()).toContainEqual(
+      expect.stringContaining(made),
+    )
+    expect(await button.isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Forget it" }).click()
+    expect(await button.isVisible()).toBe(true)
+    await page.reload()
+    await button.click()
+    await page.getByText("Your key is made.").waitFor()
     await page.getByRole("banner").locator("summary").filter({ hasText: email }).click()
     await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await page.goto("/docs/quick-start")
-    expect(await page.locator(".first-answer code").first().textContent()).toContain("$QISTAS_KEY")
+    const texts = await page.locator(".request code").allTextContents()
+    expect(texts.filter((text) => text.includes("qistas_sandbox_"))).toEqual([])
+  })
+
+  test("a new reader who signs in from a page of the docs gets a key, and is back there with it in one click", async () => {
+    const newcomer = await visit()
+    const { page } = newcomer
+    await page.goto("/docs/reference/timeline")
+    const signInLink = page.getByRole("link", { name: "Sign in with your email address" })
+    await signIn(newcomer, (await signInLink.getAttribute("href")) ?? "")
+    const made = await shownKey(page)
+    await press(page, page.getByRole("link", { name: "Go back to the page you came from" }))
+    expect(page.url()).toBe(`${service.origin}/docs/reference/timeline`)
+    expect(await page.getByLabel("Your API key").inputValue()).toBe(made)
+    expect(await line(page)).toContain(`X-API-Key: ${made}`)
   })
 })

@@ -21,15 +21,7 @@ const pages = [
   },
   {
     who: "signed in",
-    paths: [
-      "/portfolio",
-      "/verify",
-      "/dashboard",
-      "/dashboard/keys",
-      "/dashboard/first-request",
-      "/dashboard/account",
-      "/watchlist",
-    ],
+    paths: ["/portfolio", "/verify", "/dashboard", "/dashboard/keys", "/dashboard/account", "/watchlist"],
   },
 ] as const
 

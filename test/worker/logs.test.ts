@@ -71,7 +71,7 @@ test("over the life of an account, with every table failing once at each step, n
   await throughOutages(() => other.get(`/dashboard/sign-in/link?token=${link}`))
   await throughOutages(() => other.submit("/dashboard/sign-in/link", { token: link }))
   await throughOutages(() => other.script("/dashboard/passkeys/sign-in/options", {}))
-  for (const page of ["", "/keys", "/requests", "/first-request", "/plan", "/account"]) {
+  for (const page of ["", "/keys", "/requests", "/plan", "/account"]) {
     await throughOutages(() => browser.get(`/dashboard${page}?token=${link}&key=${key}`))
   }
   await throughOutages(() => ask("/instruments/AAPL/compliance", key))

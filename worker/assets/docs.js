@@ -5,6 +5,7 @@
 
 const form = document.getElementById("runner")
 const keyField = document.getElementById("api-key")
+const maker = document.getElementById("make-key")
 const status = document.getElementById("run-status")
 const list = document.getElementById("run-headers")
 const answer = document.getElementById("run-answer")
@@ -79,6 +80,7 @@ function showKey() {
     place.textContent = isSandbox ? literal : written
   }
   note.hidden = !isSandbox || ownKeys.length === 0
+  if (maker !== null) maker.hidden = isSandbox
   note.firstChild.textContent = `The examples have your sandbox key ${key.slice(0, 19)}…, from this tab. `
 }
 
@@ -100,28 +102,18 @@ function noteOfKey() {
   return made
 }
 
-/** The quick start's button makes a key without leaving the page, and copies the first request with it. */
+/** The button makes a key without leaving the page. */
 function makeKeyHere() {
-  const maker = document.getElementById("make-key")
-  if (maker === null) return
-  const status = document.getElementById("make-key-status")
-  maker.hidden = !note.hidden
-  maker.querySelector("form").addEventListener("submit", async (event) => {
+  maker?.querySelector("form")?.addEventListener("submit", async (event) => {
     event.preventDefault()
     const key = await madeKey(event.target)
     // The dashboard says what is missing: perhaps signing in again, or a key too many.
     if (key === null) return event.target.submit()
     keep(keptAs, key)
+    if (keyField !== null) keyField.value = key
     showKey()
-    maker.hidden = true
-    const code = document.querySelector('.first-answer [data-language="sh"] .lines code')
-    try {
-      await navigator.clipboard.writeText(code.textContent)
-      status.textContent =
-        "Your key is made, and the request with it is copied as curl. Paste it in a terminal."
-    } catch {
-      status.textContent = "Your key is made, and is in the request below. Copy it."
-    }
+    document.getElementById("make-key-status").textContent =
+      "Your key is made. Copy it from an example here: it is not shown again."
   })
 }
 
@@ -142,8 +134,9 @@ async function madeKey(form) {
 /** One language for all examples, and for the pages after this one. */
 function rememberLanguage() {
   const choices = document.querySelectorAll(".languages input")
+  // An example that lacks the language keeps its own.
   const choose = (language) => {
-    for (const choice of choices) choice.checked = choice.value === language
+    for (const choice of choices) if (choice.value === language) choice.checked = true
   }
   const language = kept(languageKeptAs)
   if ([...choices].some(({ value }) => value === language)) choose(language)

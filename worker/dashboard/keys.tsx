@@ -8,7 +8,8 @@ import { Day, Instant } from "../html/dates.tsx"
 import { printCount } from "../html/numbers.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
-import { type SignedInModel, SignedInPage, SignInAgain } from "./frame.tsx"
+import { type SignedInModel, SignedInPage, SignInAgain, signInAgainPath } from "./frame.tsx"
+import { ownPage } from "./next.ts"
 import { problemReply } from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
@@ -17,13 +18,22 @@ export function showKeys(context: ContextOf<"showKeys">): Promise<Response> {
   return keysPage(context, null, 200)
 }
 
-/** Responds 200 with the new key. The key is shown only this once, and no address shows it again. */
+/**
+ * Responds 200 with the new key. The key is shown only this once, and no address shows it again. Redirects to the
+ * sign-in page if a live key is asked for ten minutes after signing in. A sandbox key opens only what every visitor
+ * reads (docs/security.md).
+ */
 export async function makeKey(context: ContextOf<"makeKey">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const { account } = session.signedIn
+  const isOpen = fields.type === "sandbox" || session.viewer.hasRecentSignIn
+  if (!isOpen) return seeOther(signInAgainPath("/dashboard/keys"))
   const made = await createKey(ports, account, fields)
   if (made.ok) await sendNotice(ports, account, "key_made", origin)
-  if (made.ok) return pageReply(KeyMade({ viewer: session.viewer, ...made.value, ...exampleOf(origin) }))
+  if (made.ok) {
+    const next = ownPage(fields.next)
+    return pageReply(KeyMade({ viewer: session.viewer, next, origin, ...made.value }))
+  }
   const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
   const problem = { sentence: made.message, type, name: fields.name }
   return keysPage(context, problem, statusOfRefusal[made.code])
@@ -97,11 +107,7 @@ export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
       <h1>Keys</h1>
       {usable.length === 0 ? <p>You have no key yet.</p> : <UsableKeys keys={usable} />}
       <Section id="new-key" title="Make a key">
-        {viewer.hasRecentSignIn ? (
-          <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
-        ) : (
-          <SignInAgain to="make a key" page="/dashboard/keys" />
-        )}
+        <NewKeyForm viewer={viewer} mayMakeLive={mayMakeLive} problem={problem} />
       </Section>
       {revoked.length === 0 ? null : <RevokedKeys keys={revoked} />}
     </SignedInPage>
@@ -204,16 +210,12 @@ function RevokedKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
   )
 }
 
-function NewKeyForm(props: {
-  readonly formToken: string
-  readonly mayMakeLive: boolean
-  readonly problem: NewKeyProblem | null
-}) {
-  const { formToken, mayMakeLive, problem } = props
-  const chosen = problem?.type ?? (mayMakeLive ? "live" : "sandbox")
+function NewKeyForm({ viewer, mayMakeLive, problem }: Omit<KeysModel, "keys">) {
+  const isLiveOpen = mayMakeLive && viewer.hasRecentSignIn
+  const chosen = problem?.type ?? (isLiveOpen ? "live" : "sandbox")
   return (
     <form method="post" action="/dashboard/keys" class="fields">
-      <TokenField formToken={formToken} />
+      <TokenField formToken={viewer.formToken} />
       {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
       <fieldset>
         <legend>Type</legend>
@@ -221,7 +223,7 @@ function NewKeyForm(props: {
         <TypeChoice
           type="live"
           isChosen={chosen === "live"}
-          isOpen={mayMakeLive}
+          isOpen={isLiveOpen}
           note={mayMakeLive ? "everything in your plan" : "needs the Plus plan"}
         />
         {mayMakeLive ? null : (
@@ -229,6 +231,7 @@ function NewKeyForm(props: {
             <a href="/dashboard/plan">See the plans</a>
           </p>
         )}
+        {mayMakeLive && !isLiveOpen ? <SignInAgain to="make a live key" page="/dashboard/keys" /> : null}
       </fieldset>
       <label for="key-name">
         Name <span class="hint">(optional)</span>
@@ -268,17 +271,11 @@ function TypeChoice(props: {
   )
 }
 
-interface KeyMadeModel extends SignedInModel {
-  /** The whole key. */
-  readonly key: string
+interface KeyMadeModel extends SignedInModel, ShownKey {
   readonly listed: ListedKey
-  /** The address of the API, up to `/v1`. */
-  readonly baseUrl: string
-  /** A stock of the sandbox. */
-  readonly symbol: string
 }
 
-export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) {
+export function KeyMade({ viewer, listed, ...shown }: KeyMadeModel) {
   return (
     <SignedInPage title="Key created" viewer={viewer} section="Keys">
       <h1>Key created</h1>
@@ -292,9 +289,7 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
         )}
         .
       </p>
-      <KeyText text={key} />
-      <h2>Try it</h2>
-      <CopyableCode id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
+      <NewKey {...shown} />
       <p>
         <a href="/dashboard/keys">Back to the keys</a>
       </p>
@@ -302,21 +297,38 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
   )
 }
 
-/** Shows the whole text of a key, once. */
-export function KeyText({ text }: { readonly text: string }) {
-  return (
-    <div class="once">
-      <p>
-        <strong>Copy it now.</strong> You won't see it again.
-      </p>
-      <CopyableCode id="key-text" label="The key" text={text} />
-    </div>
-  )
+/** A new key, with what the reader may do next. */
+export interface ShownKey {
+  /** The whole key. */
+  readonly key: string
+  /** The origin of this service. */
+  readonly origin: string
+  /** The page from which the reader came; null for none. */
+  readonly next: string | null
 }
 
-/** A request as a shell command. `baseUrl` is the address of the API, up to `/v1`. */
-export function curlOf(key: string, baseUrl: string, symbol: string): string {
-  return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
+/** Shows the whole text of a key, once. The script of the page keeps a sandbox key for the docs of this tab. */
+export function NewKey({ key, origin, next }: ShownKey) {
+  const curl = `curl -H 'X-API-Key: ${key}' \\\n  ${origin}/v1/instruments/AAPL/compliance`
+  return (
+    <>
+      <div class="once">
+        <p>
+          <strong>Copy it now.</strong> You won't see it again.
+        </p>
+        <CopyableCode id="key-text" label="The key" text={key} />
+      </div>
+      <h2>Try it</h2>
+      <CopyableCode id="curl" label="A request with this key" text={curl} />
+      <p>
+        {next === null ? (
+          <a href="/docs/quick-start">What the response contains, and how to go on</a>
+        ) : (
+          <a href={next}>Go back to the page you came from</a>
+        )}
+      </p>
+    </>
+  )
 }
 
 interface ConfirmRevokeModel extends SignedInModel {
@@ -358,9 +370,4 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
       </div>
     </SignedInPage>
   )
-}
-
-/** The example request on pages, for a stock of the sandbox, at this service's own address. */
-export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
-  return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

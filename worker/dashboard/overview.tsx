@@ -46,7 +46,7 @@ export function Overview(model: OverviewModel) {
         </p>
       </Section>
       <p>
-        <a href="/dashboard/first-request">Make a request</a>, or see{" "}
+        <a href="/docs/quick-start">Make a request</a>, or see{" "}
         <a href="/dashboard/requests">your requests by endpoint</a>.
       </p>
     </SignedInPage>
@@ -131,7 +131,7 @@ export function Requests({ viewer, counts }: RequestsModel) {
       </p>
       {days.length === 0 ? (
         <p>
-          No request in the last seven days. <a href="/dashboard/first-request">Make one</a>.
+          No request in the last seven days. <a href="/docs/quick-start">Make one</a>.
         </p>
       ) : null}
       {days.map((day) => (

@@ -21,7 +21,7 @@ export interface FormRoute {
   readonly fields: Readonly<Record<string, Field>>
   /**
    * The route is allowed only within ten minutes of signing in, since its effect outlasts a stolen session.
-   * Later the user signs in again, and then returns to this page.
+   * Later the user signs in again, and then returns to this page. `makeKey` asks it itself, for live keys only.
    */
   readonly signInAgainFor?: string
   /** The most bytes of the body, for a form with a long text. */
@@ -121,13 +121,11 @@ export const routes = {
     method: "POST",
     path: "/dashboard/keys",
     guard: "session",
-    fields: { type: { charactersMax: 20 }, name: { charactersMax: 400 } },
-    signInAgainFor: "/dashboard/keys",
+    fields: { type: { charactersMax: 20 }, name: { charactersMax: 400 }, next },
   },
   confirmRevoke: { method: "GET", path: "/dashboard/keys/:id/revoke", guard: "session" },
   revoke: { method: "POST", path: "/dashboard/keys/:id/revoke", guard: "session", fields: {} },
   showRequests: { method: "GET", path: "/dashboard/requests", guard: "session" },
-  showFirstRequest: { method: "GET", path: "/dashboard/first-request", guard: "session" },
   showPlan: { method: "GET", path: "/dashboard/plan", guard: "session", boundedWith: ["checkout", "portal"] },
   buyPlus: {
     method: "POST",

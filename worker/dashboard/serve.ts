@@ -15,7 +15,6 @@ import { isFormToken } from "../http/tokens.ts"
 import { deletePasskey, endAssistant, showAccount } from "./account.tsx"
 import { giveConsent, showConsent } from "./consent.tsx"
 import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
-import { showFirstRequest } from "./first-request.tsx"
 import { signInAgainPath, signInPath } from "./frame.tsx"
 import { confirmRevoke, makeKey, revoke, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
@@ -283,7 +282,6 @@ const handlers: Handlers = {
   confirmRevoke,
   revoke,
   showRequests,
-  showFirstRequest,
   showPlan,
   buyPlus,
   manageBilling,

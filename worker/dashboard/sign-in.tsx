@@ -5,12 +5,12 @@ import {
   type OpenedSession,
 } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
-import { CopyableCode, Notice, TokenField } from "../html/components.tsx"
+import { Notice, TokenField } from "../html/components.tsx"
 import { ipSiteOf } from "../http/by-ip.ts"
 import { keyHash } from "../storage/key-hash.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { type SignedInModel, SignedInPage, SignedOutPage } from "./frame.tsx"
-import { curlOf, exampleOf, KeyText } from "./keys.tsx"
+import { NewKey, type ShownKey } from "./keys.tsx"
 import { keepNext, keptNext, ownPage } from "./next.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { sessionCookie, viewerOf } from "./session.ts"
@@ -77,7 +77,7 @@ export async function signInByLink(context: ContextOf<"signInByLink">): Promise<
   const options = { cookies: signedInCookies(context, session) }
   if (firstKey === null) return seeOther(next ?? "/dashboard", options)
   const viewer = await viewerOf(pepper, account.email, session.token)
-  return pageReply(Welcome({ viewer, key: firstKey, next, ...exampleOf(origin) }), options)
+  return pageReply(Welcome({ viewer, key: firstKey, next, origin }), options)
 }
 
 /** The cookies that a browser receives when it signs in. */
@@ -219,8 +219,8 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
       <h1>{isAgain ? "Sign in again" : "Sign in"}</h1>
       {isAgain ? (
         <p>
-          You signed in more than ten minutes ago. Sign in again to make a key, add a passkey or change your
-          plan.
+          You signed in more than ten minutes ago. Sign in again to make a live key, add a passkey or change
+          your plan.
         </p>
       ) : null}
       {next === "/watchlist" ? (
@@ -278,35 +278,17 @@ function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "isAga
   )
 }
 
-interface WelcomeModel extends SignedInModel {
-  /** The whole sandbox key of the new account. */
-  readonly key: string
-  /** The address of the API, up to `/v1`. */
-  readonly baseUrl: string
-  /** A stock of the sandbox. */
-  readonly symbol: string
-  /** The page from which the reader came to sign in; null for none. */
-  readonly next: string | null
-}
+/** `key` is the sandbox key of the new account. */
+interface WelcomeModel extends SignedInModel, ShownKey {}
 
-export function Welcome({ viewer, key, baseUrl, symbol, next }: WelcomeModel) {
+export function Welcome({ viewer, ...shown }: WelcomeModel) {
   return (
     <SignedInPage title="Your account is open" viewer={viewer} section={null}>
       <h1>Your account is open</h1>
       <p class="lead">
         This is your sandbox key. It reads ten stocks and two funds, at no cost and without a card.
       </p>
-      <KeyText text={key} />
-      <h2>Try it</h2>
-      <CopyableCode id="curl" label="A first request" text={curlOf(key, baseUrl, symbol)} />
-      <p>
-        <a href="/dashboard/first-request">What the response contains, and what refusals mean</a>
-      </p>
-      {next === null ? null : (
-        <p>
-          <a href={next}>Go back to the page you came from</a>
-        </p>
-      )}
+      <NewKey {...shown} />
       <p>
         <a href="/dashboard">Go to the overview</a>
       </p>

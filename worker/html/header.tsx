@@ -92,7 +92,7 @@ export const accountLinks = [
   { href: "/dashboard", label: "Overview" },
   { href: "/dashboard/keys", label: "Keys" },
   { href: "/dashboard/requests", label: "Requests" },
-  { href: "/dashboard/first-request", label: "First request" },
+  { href: "/docs/quick-start", label: "First request" },
   { href: "/watchlist", label: "Watchlist" },
   { href: "/dashboard/standards", label: "Standards" },
   { href: "/dashboard/webhooks", label: "Webhooks" },

@@ -4,6 +4,7 @@ import type { EndpointName, ToolEndpoint } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke, type RawInput } from "../../src/api/invoke.ts"
 import { type Admission, admit, type Identified } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
+import { publicOriginOf } from "../env.ts"
 import { windowHeaders } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
 import { answerWhileCounted, placeOf } from "../http/while-counted.ts"
@@ -18,6 +19,8 @@ export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
+  /** The origin of this service's pages. */
+  readonly origin: string
   /** Answers the tool that the message calls, once; null if it calls none. Call it only for an admitted message. */
   readonly answer: (() => Promise<Invoked>) | null
 }
@@ -38,11 +41,12 @@ export async function countMessage(
   call: SentCall | null,
   context: RequestContext,
 ): Promise<CountedMessage> {
-  const { ports, requestId, request } = context
+  const { ports, requestId, request, env, url } = context
+  const origin = publicOriginOf(env) ?? url.origin
+  const shared = { isStranger: isStranger(identity), ports, requestId, origin }
   if (call === null) {
     const allowances = ports.allowancesNear(placeOf(request))
-    const admission = await admit(allowances, identity, "mcp", route)
-    return { isStranger: isStranger(identity), admission, ports, requestId, answer: null }
+    return { ...shared, admission: await admit(allowances, identity, "mcp", route), answer: null }
   }
   const { endpoint } = call
   const counting = { channel: "mcp", route: endpoint } as const
@@ -56,7 +60,7 @@ export async function countMessage(
     answered ??= answer()
     return answered
   }
-  return { isStranger: isStranger(identity), admission, ports, requestId, answer: once }
+  return { ...shared, admission, answer: once }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */

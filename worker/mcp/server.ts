@@ -5,10 +5,10 @@ import {
   Server,
 } from "@modelcontextprotocol/server"
 import { printTools, type Toolset } from "../../src/api/tools.ts"
-import { release } from "../../src/contract/release.ts"
 import { utcDay } from "../../src/days.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
+import { identityAt } from "./identity.ts"
 import { outage, rpcCodes } from "./replies.ts"
 import { readResource, resourcesOn, resourceTemplates } from "./resources.ts"
 import { callTool } from "./tool-call.ts"
@@ -48,7 +48,7 @@ function toolList(set: Toolset): ListToolsResult["tools"] {
  */
 export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   const server = new Server(
-    { name: "qistas", title: "Qistas", version: release },
+    { name: "qistas", ...identityAt(counted.origin) },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, cacheHints },
   )
   const safely = guarded(counted.requestId)

@@ -81,9 +81,9 @@ export async function press(page: Page, pressed: Locator): Promise<void> {
   await loaded
 }
 
-/** Requests a sign-in link. Returns the email from the local mailbox. */
-export async function askForLink({ page, email }: Visitor): Promise<string> {
-  await page.goto("/dashboard/sign-in")
+/** Requests a sign-in link at a sign-in page. Returns the link from the local mailbox. */
+export async function askForLink({ page, email }: Visitor, path = "/dashboard/sign-in"): Promise<string> {
+  await page.goto(path)
   await page.getByLabel("Email address").fill(email)
   await press(page, page.getByRole("button", { name: "Send the link" }))
   await page.getByRole("heading", { name: "Check your email" }).waitFor()
@@ -98,10 +98,10 @@ async function newestLink(page: Page, email: string): Promise<string> {
   return link
 }
 
-/** Signs in by a link. Returns the heading of the next page. */
-export async function signIn(visitor: Visitor): Promise<string> {
+/** Signs in by a link, from a sign-in page. Returns the heading of the next page. */
+export async function signIn(visitor: Visitor, path?: string): Promise<string> {
   const { page, email } = visitor
-  await page.goto(await askForLink(visitor))
+  await page.goto(await askForLink(visitor, path))
   await press(page, page.getByRole("button", { name: `Sign in as ${email}` }))
   await page.getByRole("banner").getByText(email).waitFor()
   return page.getByRole("heading", { level: 1 }).innerText()

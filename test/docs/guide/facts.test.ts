@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it, test } from "vitest"
 import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import { strangerLimits } from "../../../src/access/strangers.ts"
 import { endpoints } from "../../../src/api/endpoints.ts"
 import { declaredStandards } from "../../../src/contract/declared/standards.ts"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
@@ -84,6 +85,15 @@ describe("the guide to pagination and limits states", () => {
   ])("%s", (_what, row) => {
     expect(missing("pagination-and-limits.md", [row])).toEqual([])
   })
+})
+
+test("the quick start states the requests that a sandbox key has, and those without a key", () => {
+  expect(
+    missing("quick-start.md", [
+      `with ${sandboxLimits.requestsPerDay} requests a day`,
+      `[${strangerLimits.requestsPerDay} requests a day]`,
+    ]),
+  ).toEqual([])
 })
 
 describe("the guide to portfolios states the limit", () => {

@@ -64,6 +64,16 @@ describe("a key", () => {
     expect([page.status, page.text.includes(words), keyShape.test(page.text)]).toEqual([status, true, false])
   })
 
+  test.each([
+    ["leads back to the page of the docs that asked for it", "/docs/reference/me", true],
+    ["leads to no page of another site", "//evil.example", false],
+  ])("%s", async (what, next, isOwn) => {
+    const browser = await signedInBrowser(`${what.replaceAll(" ", ".")}@example.com`)
+    const { text } = await browser.submit("/dashboard/keys", { type: "sandbox", name: "docs", next })
+    expect([keyShape.test(text), text.includes(`<a href="${next}">Go back`)]).toEqual([true, isOwn])
+    expect(text.includes("evil.example")).toBe(false)
+  })
+
   test("on Plus opens everything if it is live, and is refused as the sixth sandbox key", async () => {
     const browser = await signedInBrowser("many@example.com")
     await accountsOf(env.DB).grant(await accountIdOf("many@example.com"), { plan: "plus", activeUntil: null })
@@ -178,7 +188,7 @@ describe("a passkey", () => {
 test("no page behind sign-in shows anything about another account", async () => {
   await signInByLink(newBrowser(), "secretive@example.com")
   const browser = await signedInBrowser("curious@example.com")
-  const others = ["keys", "requests", "first-request", "plan", "account", "sign-out-everywhere"]
+  const others = ["keys", "requests", "plan", "account", "sign-out-everywhere"]
   for (const path of ["", ...others.map((name) => `/${name}`)]) {
     const { status, text } = await browser.get(`/dashboard${path}`)
     expect([status, text.includes("curious@"), text.includes("secretive@")]).toEqual([200, true, false])

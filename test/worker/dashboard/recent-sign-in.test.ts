@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { type Route, routes } from "../../../worker/dashboard/routes.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { authenticator } from "../support/authenticator.ts"
 import {
   accountIdOf,
@@ -46,22 +47,23 @@ async function addPasskey(browser: TestBrowser): Promise<Opened> {
 }
 
 const makeKey = (browser: TestBrowser) => browser.submit("/dashboard/keys", { type: "sandbox", name: "x" })
+const makeLiveKey = (browser: TestBrowser) => browser.submit("/dashboard/keys", { type: "live", name: "x" })
 const webhook = { url: "https://hooks.example.com/", kind_verdict: "on", whose: "all", symbols: "" }
 const makeWebhook = (browser: TestBrowser) => browser.submit("/dashboard/webhooks", webhook)
 const buy = (browser: TestBrowser) => browser.submit("/dashboard/plan/checkout")
 const manage = (browser: TestBrowser) => browser.submit("/dashboard/plan/portal")
 
-test("exactly these routes need a recent sign-in", () => {
+test("exactly these routes need a recent sign-in, whatever is sent", () => {
   const needing = Object.entries<Route>(routes).filter(([, route]) => "signInAgainFor" in route)
   expect(needing.map(([name]) => name)).toEqual([
-    ...["makeKey", "buyPlus", "manageBilling", "makeWebhook", "changeWebhook", "rotateWebhook"],
+    ...["buyPlus", "manageBilling", "makeWebhook", "changeWebhook", "rotateWebhook"],
     ...["passkeyOptions", "register"],
   ])
 })
 
 describe("ten minutes after signing in", () => {
   test.each<[what: string, act: (browser: TestBrowser) => Promise<Opened>, back: string | null]>([
-    ["a key is not made", makeKey, "/dashboard/keys"],
+    ["a live key is not made", makeLiveKey, "/dashboard/keys"],
     ["the checkout is not opened", buy, "/dashboard/plan"],
     ["the portal is not opened", manage, "/dashboard/plan"],
     ["a webhook is not created", makeWebhook, "/dashboard/webhooks"],
@@ -94,7 +96,6 @@ describe("ten minutes after signing in", () => {
     const { browser } = await signedInAtStart("late.pages@example.com")
     vi.setSystemTime(started + 10 * minute)
     for (const [page, action] of [
-      ["keys", 'action="/dashboard/keys"'],
       ["plan", 'action="/dashboard/plan/checkout"'],
       ["webhooks", 'action="/dashboard/webhooks"'],
       ["account", 'id="passkey-register"'],
@@ -103,6 +104,24 @@ describe("ten minutes after signing in", () => {
       const link = `/dashboard/sign-in?again=1&amp;next=/dashboard/${page}`
       expect([page, text.includes(link), text.includes(action)]).toEqual([page, true, false])
     }
+  })
+
+  test("a sandbox key is made all the same, and the page says what a live one needs", async () => {
+    const email = "still.makes@example.com"
+    const { browser } = await signedInAtStart(email)
+    await accountsOf(env.DB).grant(await accountIdOf(email), { plan: "plus", activeUntil: null })
+    vi.setSystemTime(started + 10 * minute)
+    const { text } = await browser.get("/dashboard/keys")
+    expect(text).toContain(
+      'To make a live key, <a href="/dashboard/sign-in?again=1&amp;next=/dashboard/keys">',
+    )
+    expect(text.match(/value="(?:sandbox|live)"[^>]*/g)?.map((box) => box.includes("disabled"))).toEqual([
+      false,
+      true,
+    ])
+    const made = await makeKey(browser)
+    expect([made.status, keyShape.exec(made.text)?.[0]]).toEqual([200, expect.stringMatching("sandbox")])
+    expect((await emails()).at(0)).toMatchObject({ to: email, subject: expect.stringContaining("API key") })
   })
 
   test("actions that only protect the account still work", async () => {
@@ -134,7 +153,7 @@ describe("signing in again", () => {
     const stolen = new Map(browser.cookies)
     vi.setSystemTime(started + 10 * minute)
     await browser.get("/dashboard/keys")
-    const refused = await makeKey(browser)
+    const refused = await makeLiveKey(browser)
     const page = await browser.get(refused.location ?? "")
     expect(page.status).toBe(200)
     for (const said of ["<h1>Sign in again</h1>", email]) expect(page.text).toContain(said)

@@ -26,7 +26,7 @@ test.each(pages)(
     for (const form of all(page, /(<form[\s\S]*?<\/form>)/g)) {
       if (form.startsWith('<form action="/" method="get">')) continue
       expect(form).toMatch(/^<form[^>]* method="post"/)
-      expect(form).toMatch(/^<form[^>]* action="\/dashboard\/[^"]+"/)
+      expect(form).toMatch(/^<form[^>]* action="\/(?:dashboard\/|oauth\/authorize\?)[^"]+"/)
       expect(
         all(form, /<input type="hidden" name="(form_token)" value="form-token-of-this-page"\/?>/g),
       ).toHaveLength(1)
@@ -45,7 +45,6 @@ test("a page behind sign-in marks the current section", () => {
     keys: ["page", "Keys"],
     "confirm-revoke": ["true", "Keys"],
     requests: ["page", "Requests"],
-    "first-request": ["page", "First request"],
     plan: ["page", "Plan"],
     account: ["page", "Account"],
   })

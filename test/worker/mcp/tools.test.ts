@@ -2,6 +2,8 @@ import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/api/endpoints.ts"
 import { printTools, toolEndpoints } from "../../../src/api/tools.ts"
+import { release } from "../../../src/contract/release.ts"
+import { identityAt } from "../../../worker/mcp/identity.ts"
 import { call, connected, eras } from "../support/mcp.ts"
 import { inputs, requestTo } from "../support/requests.ts"
 import { ask, type Credential, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
@@ -24,9 +26,11 @@ describe.each(eras)("a client of %s", (era) => {
     webhook = await newWebhook(plus.accountId)
   })
 
-  test("receives the server's name and capabilities, without change notifications", () => {
+  test("receives the server's name, icons and capabilities, without change notifications", () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era)
-    expect(client.getServerVersion()).toMatchObject({ name: "qistas", title: "Qistas" })
+    const origin = "https://qistas.test"
+    expect(client.getServerVersion()).toEqual({ name: "qistas", ...identityAt(origin) })
+    expect(identityAt(origin)).toMatchObject({ title: "Qistas", version: release, websiteUrl: origin })
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
     expect(client.getInstructions()).toContain("not a fatwa")
   })

@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { identityAt } from "../../../worker/mcp/identity.ts"
 import { fetchingFrom, newBrowser, seenByVisitor, site } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
 import { newSession } from "../support/sessions.ts"
@@ -108,6 +109,42 @@ function signOf({ rows }: Picture): string {
   )
   return box.map((pixels) => Array.from(pixels, (number) => (number === 0 ? " " : "#")).join("")).join("\n")
 }
+
+describe("the icon for assistants and directories", () => {
+  test.each([64, 128, 256, 512, 1024])(
+    "of %i pixels is the sign of the service on a full square",
+    async (side) => {
+      const { status, headers, header, colors, rows } = await pictureAt(`/icon-${side}.png`)
+      expect([status, headers.get("Content-Type")]).toEqual([200, "image/png"])
+      expect(header.slice(0, 2)).toEqual([side, side])
+      // A page of another site may show it.
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBeNull()
+      /** The color at a place of the drawing, whose sides are 32. Each row begins with the number of its filter. */
+      const colorAt = (x: number, y: number) => {
+        const row = Math.floor((y / 32) * side) * (side + 1)
+        return [...colors][rows[row + 1 + Math.floor((x / 32) * side)] ?? -1]
+      }
+      const [ground, sand] = [green, "243,217,160"]
+      const [corner, post, beam, leftPan, rightPan, between] = [
+        ...[colorAt(0, 0), colorAt(16, 15), colorAt(8, 10)],
+        ...[colorAt(7, 19.5), colorAt(25, 19.5), colorAt(12, 19.5)],
+      ]
+      expect([corner, between]).toEqual([ground, ground])
+      expect([post, beam, leftPan, rightPan]).toEqual([sand, sand, sand, sand])
+    },
+  )
+
+  test("is at every address that the MCP server names", async () => {
+    for (const { src, mimeType } of identityAt(site).icons) {
+      const { status, headers } = await exports.default.fetch(src)
+      expect([status, headers.get("Content-Type")?.split(";")[0]]).toEqual([200, mimeType])
+    }
+  })
+
+  test("of another size is not found", async () => {
+    expect((await exports.default.fetch(`${site}/icon-63.png`)).status).toBe(404)
+  })
+})
 
 describe("the head of a page", () => {
   test.each([

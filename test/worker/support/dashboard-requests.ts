@@ -62,7 +62,6 @@ const shownAs: { readonly [Name in PageNames]: number } = {
   showKeys: 200,
   confirmRevoke: 200,
   showRequests: 200,
-  showFirstRequest: 200,
   showPlan: 200,
   showStandards: 200,
   confirmDeletePortfolio: 404,

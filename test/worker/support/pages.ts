@@ -8,7 +8,6 @@ import type { Access } from "../../../src/accounts/passkeys.ts"
 import { accountEventKinds } from "../../../src/vocabulary.ts"
 import { AccountPage } from "../../../worker/dashboard/account.tsx"
 import { Consent } from "../../../worker/dashboard/consent.tsx"
-import { FirstRequest } from "../../../worker/dashboard/first-request.tsx"
 import { ConfirmRevoke, KeyMade, Keys } from "../../../worker/dashboard/keys.tsx"
 import { Overview, Requests } from "../../../worker/dashboard/overview.tsx"
 import { PlanPage } from "../../../worker/dashboard/plan.tsx"
@@ -20,8 +19,7 @@ import { renderPage } from "../../../worker/html/page.tsx"
 /** Every page of the dashboard in each of its states. */
 
 const formToken = "form-token-of-this-page"
-const baseUrl = "https://qistas.test/v1"
-const symbol = "AAPL"
+const origin = "https://qistas.test"
 /** A key of the right length, but with a wrong checksum. */
 const keyText = "qistas_sandbox_0000000000000000000000000000000000"
 
@@ -78,7 +76,7 @@ function pagesOfKeys(text: string) {
   const [key] = keys
   if (key === undefined) throw new Error("there are two keys above")
   return {
-    welcome: Welcome({ viewer, key: keyText, baseUrl, symbol, next: null }),
+    welcome: Welcome({ viewer, key: keyText, origin, next: null }),
     keys: Keys({ viewer, keys: [...keys, revoked], mayMakeLive: true, problem: null }),
     "keys-problem": Keys({
       viewer,
@@ -87,11 +85,9 @@ function pagesOfKeys(text: string) {
       problem: { sentence: text, type: "sandbox", name: text },
     }),
     "keys-late": Keys({ viewer: late, keys: [], mayMakeLive: true, problem: null }),
-    "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol }),
+    "key-made": KeyMade({ viewer, key: keyText, listed: key, origin, next: "/docs/quick-start" }),
     "confirm-revoke": ConfirmRevoke({ viewer, key, problem: null }),
     "confirm-revoke-problem": ConfirmRevoke({ viewer, key, problem: text }),
-    "first-request": FirstRequest({ viewer, keys, baseUrl, symbol }),
-    "first-request-without-key": FirstRequest({ viewer, keys: [], baseUrl, symbol }),
   }
 }
 

@@ -43,7 +43,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
       endpoints: namesIn(group).map((name) => {
         const { method, path, summary, access, tool } = endpoints[name]
         const route = path === "" ? "/" : path
-        return { ...endpointLink(name), method, route, summary, needsKey: access === "key", tool }
+        return { ...endpointLink(name), method, route, summary, needsKey: access !== "open", tool }
       }),
     })),
   }
@@ -84,10 +84,11 @@ export const showGuide: PageHandler = async (context) => {
   const guide = pages.find(({ slug }) => slug === context.parameters.guide)
   if (guide === undefined) return showProblem(context, noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
-  const request = requestTo(endpoints.compliance, { symbol: "AAPL" }, `${originOf(context)}/v1`)
+  const origin = originOf(context)
+  const request = { ...requestTo(endpoints.compliance, { symbol: "AAPL" }, `${origin}/v1`), headers: [] }
   const model = {
     docs: docsModel(context, guidePath(guide.slug), guide.continues ?? guide.slug),
-    firstAnswer: guide.slug === "quick-start" ? { request, reader: context.reader } : null,
+    firstAnswer: guide.slug === "quick-start" ? { request, mcpUrl: `${origin}/mcp` } : null,
     guide,
     linkOf: (written: string) => linkFrom(guide, written, pages),
     first: first === undefined ? null : linkTo(first),

@@ -327,8 +327,8 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
           ))}
         </ul>
         <p>
-          A key that you type into an example of the documentation stays in that browser tab and is gone when
-          you close it.
+          A key that you type into the documentation, and a new sandbox key, stay in that browser tab and are
+          gone when you close it.
         </p>
       </Section>
       <Section id="others" title="Who else is involved">

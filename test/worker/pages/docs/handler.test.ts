@@ -93,7 +93,12 @@ describe("the documentation is answered 200", () => {
       ],
     ],
     ["an endpoint that needs no key", "index", [` curl ${site}/v1 `]],
-    ["a key is required", "me", ["Without one the response is 401"]],
+    ["a key is required", "me", ["in the X-API-Key header.", "Without one, the response is 401."]],
+    [
+      "a key is required beyond the sandbox",
+      "compliance",
+      ["header, except for the stocks and funds", "Without one, only the stocks and funds of the sandbox"],
+    ],
   ])("%s", async (_what, slug, says) => {
     const { text } = await page(`/docs/reference/${slug}`)
     const words = wordsOf(text.replaceAll(/<\/?(span|b|var|i)\b[^>]*>/g, ""))

@@ -1,5 +1,7 @@
 import { Fragment } from "preact"
-import { CopyableCode } from "../../../html/components.tsx"
+import { useContext } from "preact/hooks"
+import { ButtonForm, CopyableCode } from "../../../html/components.tsx"
+import { PathContext, ReaderContext, signInPath } from "../../../html/reader.ts"
 import { languages, type Piece } from "./languages.ts"
 import type { ShownRequest } from "./request.ts"
 
@@ -32,13 +34,16 @@ export function RequestCode(props: {
   readonly name: string
   readonly label: string
   readonly request: ShownRequest
+  /** The address of the MCP server, to show it as one more language. */
+  readonly mcpUrl?: string
 }) {
-  const { name, label, request } = props
+  const { name, label, request, mcpUrl } = props
+  const tabs = mcpUrl === undefined ? languages : [...languages, { id: "mcp", label: "MCP" }]
   return (
     <div class="request">
       <fieldset class="languages">
         <legend class="heard">Language of {label}</legend>
-        {languages.map(({ id, label: language }, index) => (
+        {tabs.map(({ id, label: language }, index) => (
           <Fragment key={id}>
             <input
               type="radio"
@@ -60,7 +65,55 @@ export function RequestCode(props: {
           />
         </div>
       ))}
+      {mcpUrl === undefined ? null : <McpTab label={label} url={mcpUrl} />}
     </div>
+  )
+}
+
+function McpTab({ label, url }: { readonly label: string; readonly url: string }) {
+  const server = { type: "http", url, headers: { "X-API-Key": "$QISTAS_KEY" } }
+  return (
+    <div class="in-language" data-language="mcp">
+      <p>
+        Add this address to your assistant. It needs no key: beyond the sandbox, the assistant asks you to
+        sign in.
+      </p>
+      <CopyableCode label={`${label}, MCP`} text={url} />
+      <p>A program sends a key in a header. Many programs read it from a file like this, with your key:</p>
+      <Code
+        label={`${label}, MCP with a key`}
+        language="json"
+        text={JSON.stringify({ mcpServers: { qistas: server } }, null, 2)}
+      />
+    </div>
+  )
+}
+
+/**
+ * The button that makes a sandbox key without leaving the page; for a visitor, the link to sign in, which leads back. The
+ * script hides it in a tab that has a key, and writes the key into the examples of the page.
+ */
+export function MakeKey() {
+  const [path, reader] = [useContext(PathContext), useContext(ReaderContext)]
+  return (
+    <>
+      <div id="make-key">
+        {reader === null ? (
+          <p>
+            <a href={signInPath(path)}>Sign in with your email address</a> to get a free sandbox key.
+          </p>
+        ) : (
+          <ButtonForm
+            action="/dashboard/keys"
+            formToken={reader.formToken}
+            fields={{ type: "sandbox", name: "docs", next: path ?? "" }}
+            label="Make a free sandbox key"
+            weight="quiet"
+          />
+        )}
+      </div>
+      <p id="make-key-status" class="small" role="status" />
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
-import { ButtonForm } from "../../../html/components.tsx"
-import type { Reader } from "../../../html/reader.ts"
 import { Blocks, type LinkOf } from "../blocks.tsx"
 import { type Block, type GuidePage, type Heading, plainText } from "../document.ts"
-import { RequestCode } from "../examples/code.tsx"
+import { MakeKey, RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
 
@@ -58,35 +56,19 @@ function placesOf(blocks: readonly Block[]) {
 }
 
 interface FirstAnswerModel {
+  /** A request that needs no key. */
   readonly request: ShownRequest
-  /** Null for a visitor. */
-  readonly reader: Reader | null
+  readonly mcpUrl: string
 }
 
-/** A request to copy, and the key for it. The script copies the request together with a new key. */
-function FirstAnswer({ request, reader }: FirstAnswerModel) {
+/** A request to copy, and the key for the requests after it. */
+function FirstAnswer({ request, mcpUrl }: FirstAnswerModel) {
   return (
     <section class="first-answer" aria-labelledby="first-answer">
       <h2 id="first-answer">Your first request</h2>
-      {reader === null ? (
-        <p>
-          <a href="/dashboard/sign-in">Sign in with your email address</a> to get a free sandbox key. Put it
-          in place of <code>$QISTAS_KEY</code>, and send this request:
-        </p>
-      ) : (
-        <div id="make-key">
-          <ButtonForm
-            action="/dashboard/keys"
-            formToken={reader.formToken}
-            fields={{ type: "sandbox", name: "quick start" }}
-            label="Make a sandbox key and copy this request as curl"
-            weight="main"
-          />
-          <p class="small">The key is free. It reads ten stocks and two funds.</p>
-        </div>
-      )}
-      <p id="make-key-status" role="status" />
-      <RequestCode name="first" label="The first request" request={request} />
+      <p>Copy it into a terminal. It needs no key.</p>
+      <RequestCode name="first" label="The first request" request={request} mcpUrl={mcpUrl} />
+      <MakeKey />
     </section>
   )
 }

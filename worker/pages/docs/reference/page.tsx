@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { takesBody } from "../../../../src/contract/parameters.ts"
 import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
-import { Code, RequestCode } from "../examples/code.tsx"
+import { Code, MakeKey, RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
 import {
@@ -52,6 +52,8 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           {isFile ? null : <Runner page={page} isSignedIn={isSignedIn} />}
           {isFile ? null : <PlaceHeading id="reply" />}
           {isFile ? null : <Reply recorded={page.example?.answer ?? null} />}
+          {/* Here nothing moves when it is hidden. */}
+          {page.declared.access === "open" ? null : <MakeKey />}
         </div>
         <div class="reference-body">
           <PlaceHeading id="parameters" />
@@ -78,12 +80,13 @@ function About({ declared }: { readonly declared: Endpoint }) {
         </code>
       </p>
       <p>
-        {access === "key" ? (
-          <>
-            Needs an API key in the <code>X-API-Key</code> header.
-          </>
-        ) : (
+        {access === "open" ? (
           "Needs no key."
+        ) : (
+          <>
+            Needs an API key in the <code>X-API-Key</code> header
+            {access === "key" ? "." : ", except for the stocks and funds of the sandbox."}
+          </>
         )}
         {tool === null ? null : (
           <>

@@ -29,7 +29,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
       <form class="runner" id="runner" data-method={declared.method} data-path={`/v1${declared.path}`}>
         <ParameterFields parameters={usual} page={page} />
         {takesBody(declared) ? <BodyField fields={bodyOf(declared, page.example?.input ?? {})} /> : null}
-        {asksKey ? <KeyField isSignedIn={isSignedIn} /> : null}
+        {asksKey ? <KeyField isSignedIn={isSignedIn} answersSandbox={declared.access === "sandbox"} /> : null}
         {others.length === 0 ? null : (
           <details>
             <summary>Parameters that may be left out</summary>
@@ -152,7 +152,8 @@ function BodyField({ fields }: { readonly fields: Readonly<Record<string, unknow
   )
 }
 
-function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function KeyField(props: { readonly isSignedIn: boolean; readonly answersSandbox: boolean }) {
+  const { isSignedIn, answersSandbox } = props
   return (
     <>
       <label for="api-key">Your API key</label>
@@ -166,14 +167,9 @@ function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
       />
       <p class="hint" id="api-key-hint">
         It stays in this tab.{" "}
-        {isSignedIn ? (
-          "You are signed in: without a key your session is used, with your account's plan and limits."
-        ) : (
-          <>
-            Without one the response is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to make a
-            key: one for the sandbox is free.
-          </>
-        )}
+        {isSignedIn
+          ? "You are signed in: without a key your session is used, with your account's plan and limits."
+          : `Without one, ${answersSandbox ? "only the stocks and funds of the sandbox are answered" : "the response is 401"}.`}
       </p>
     </>
   )

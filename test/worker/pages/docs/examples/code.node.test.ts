@@ -40,7 +40,17 @@ describe("one declaration gives code in three languages", () => {
     expect({ ...read, headers: read?.headers.slice(0, 2) }).toEqual(everything)
   })
 
-  const all: readonly (readonly [string, ShownRequest])[] = [...requests, ["everything", everything]]
+  /** As the quick start begins. */
+  const withoutKey = {
+    ...requestTo(endpoints.compliance, { symbol: "AAPL" }, "https://a.test/v1"),
+    headers: [],
+  }
+
+  const all: readonly (readonly [string, ShownRequest])[] = [
+    ...requests,
+    ["everything", everything],
+    ["a request without a key", withoutKey],
+  ]
 
   test.each(all)("%s: its JavaScript program sends the request", async (_name, request) => {
     expect(await sentByJavaScript(textOf(languages[1]?.print(request) ?? []))).toEqual(sent(request))
