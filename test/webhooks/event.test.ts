@@ -7,7 +7,7 @@ const at = "2026-11-22T06:00:00.000Z"
 const identity = {
   id: 7,
   at,
-  kind: "verdict",
+  kind: "ticker",
   instrument_id: "AAPL",
   links: { page: "/../stocks/AAPL" },
 } as const
@@ -24,15 +24,15 @@ function change(name: string): ChangeRow {
 }
 
 test("a body contains its type, the time of the change, and the change as the feed prints it", () => {
-  const sent = JSON.parse(changeBody("verdict.changed", change("Apple")))
-  expect(sent).toEqual({ type: "verdict.changed", timestamp: at, data: change("Apple") })
+  const sent = JSON.parse(changeBody("ticker.changed", change("Apple")))
+  expect(sent).toEqual({ type: "ticker.changed", timestamp: at, data: change("Apple") })
 })
 
 test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس".repeat(bodyBytesMax / 8)])(
   "a change of 20 kB or more is reduced to its links",
   (name) => {
-    const body = changeBody("verdict.changed", change(name))
-    expect(JSON.parse(body)).toEqual({ type: "verdict.changed", timestamp: at, data: identity })
+    const body = changeBody("ticker.changed", change(name))
+    expect(JSON.parse(body)).toEqual({ type: "ticker.changed", timestamp: at, data: identity })
   },
 )
 

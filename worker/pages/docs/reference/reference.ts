@@ -3,8 +3,8 @@ import { examples } from "../../../../src/api/examples.ts"
 import {
   type OpenApiDocument,
   type Operation,
-  openApiDocument,
   type ParameterObject,
+  unnamedDocument,
 } from "../../../../src/api/openapi.ts"
 import type { ReferenceObject, ResponseObject } from "../../../../src/api/openapi-errors.ts"
 import { endpointTables } from "../../../../src/api/tables.ts"
@@ -84,7 +84,7 @@ const known = new Map<EndpointName, ReferencePage>()
 export function referencePage(slug: string): ReferencePage | null {
   const name = endpointNames.find((each) => slugOf(each) === slug)
   if (name === undefined) return null
-  document ??= openApiDocument(examples)
+  document ??= unnamedDocument(examples)
   const page = known.get(name) ?? pageOf(name, document)
   known.set(name, page)
   return page
