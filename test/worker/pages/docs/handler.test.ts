@@ -93,6 +93,11 @@ describe("the documentation is answered 200", () => {
       ],
     ],
     ["an endpoint that needs no key", "index", [` curl ${site}/v1 `]],
+    [
+      "a union names its members, and each kind of change is explained",
+      "changes",
+      [/ Change VerdictChange or WithheldChange or /, "The colour of a fund changed", /badge_color/],
+    ],
     ["a key is required", "me", ["Without one the response is 401"]],
   ])("%s", async (_what, slug, says) => {
     const { text } = await page(`/docs/reference/${slug}`)
