@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { ChangeRow } from "../../src/changes/schema.ts"
 import { changeKinds } from "../../src/vocabulary.ts"
 import { bodyBytesMax, changeBody, eventTypes, testBody } from "../../src/webhooks/event.ts"
+import { webhookEvent } from "../../src/webhooks/event-schema.ts"
 
 const at = "2026-11-22T06:00:00.000Z"
 const identity = {
@@ -26,6 +27,7 @@ function change(name: string): ChangeRow {
 test("a body contains its type, the time of the change, and the change as the feed prints it", () => {
   const sent = JSON.parse(changeBody("ticker.changed", change("Apple")))
   expect(sent).toEqual({ type: "ticker.changed", timestamp: at, data: change("Apple") })
+  expect(webhookEvent.parse(sent)).toEqual(sent)
 })
 
 test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس".repeat(bodyBytesMax / 8)])(
@@ -33,6 +35,7 @@ test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس"
   (name) => {
     const body = changeBody("ticker.changed", change(name))
     expect(JSON.parse(body)).toEqual({ type: "ticker.changed", timestamp: at, data: identity })
+    expect(webhookEvent.parse(JSON.parse(body))).toEqual(JSON.parse(body))
   },
 )
 
@@ -50,5 +53,8 @@ test("every kind of change has a different type with dots", () => {
 })
 
 test("a test event names its webhook", () => {
-  expect(JSON.parse(testBody("w", at))).toEqual({ type: "test", timestamp: at, data: { webhook_id: "w" } })
+  const webhook_id = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
+  const sent = JSON.parse(testBody(webhook_id, at))
+  expect(sent).toEqual({ type: "test", timestamp: at, data: { webhook_id } })
+  expect(webhookEvent.parse(sent)).toEqual(sent)
 })
