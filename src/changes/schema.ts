@@ -94,7 +94,7 @@ const kindTexts: Readonly<Record<ChangeKind, string>> = {
   withheld: "The reason why a company has no verdict changed",
   screen: "The result of a screen changed, with the same status",
   standard: "The status of a company under other standards changed",
-  fund_badge: "The colour of a fund changed",
+  fund_badge: "The colour of a fund changed, or it was weighed for the first time",
   fund_purity: "The purity of a fund moved by a point or more, under the same colour",
   ticker: "A line was removed, listed again, changed its symbol or passed to another company",
 }
