@@ -5,9 +5,11 @@ import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
 import { bodyOf, type Parameter, parametersOf, takesBody } from "../contract/parameters.ts"
 import { release } from "../contract/release.ts"
 import { mediaTypeOf } from "../snapshots/schema.ts"
+import { webhookEvent } from "../webhooks/event-schema.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
 import { capitalised } from "./enum-names.ts"
 import type { Example, Examples } from "./examples.ts"
+import { operationIdOf, withNames } from "./generated-names.ts"
 import {
   errorComponents,
   errorResponses,
@@ -19,8 +21,6 @@ import {
   type ResponseObject,
   rateLimitHeaders,
 } from "./openapi-errors.ts"
-import { operationIdOf, withNames } from "./openapi-names.ts"
-import { webhookOperation, webhookSchemas } from "./openapi-webhooks.ts"
 
 export interface ParameterObject {
   readonly name: string
@@ -85,7 +85,7 @@ export function openApiDocument(examples: Examples, origin = ""): OpenApiDocumen
 
 /** The document with its closed lists, envelopes and bodies in their places, as the reference shows them. */
 export function unnamedDocument(examples: Examples, origin = ""): OpenApiDocument {
-  const schemas: Record<string, JsonSchema> = { ...webhookSchemas }
+  const schemas: Record<string, JsonSchema> = { ...event.components }
   const paths: Record<string, Record<string, Operation>> = {}
   const put = (path: string, method: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
@@ -118,7 +118,7 @@ export function unnamedDocument(examples: Examples, origin = ""): OpenApiDocumen
     tags: Object.entries(endpointGroups).map(([name, text]) => ({ name, description: text })),
     security: [{ apiKey: [] }],
     paths,
-    webhooks: { event: { post: webhookOperation } },
+    webhooks: { event: { post: eventOperation } },
     components: {
       securitySchemes: {
         apiKey: {
@@ -302,6 +302,32 @@ function documentOperation(name: DocumentName): Operation {
       ...errorResponses(["rate_limit_exceeded", "internal_error"], "open", "neither"),
     },
   }
+}
+
+const event = jsonSchemaOf(webhookEvent, "output")
+
+/** The headers of Standard Webhooks 1.0. */
+const eventHeaders: Readonly<Record<string, string>> = {
+  "webhook-id": "The same on every attempt to deliver an event",
+  "webhook-timestamp": "When the request was signed, in seconds since 1970",
+  "webhook-signature": "`v1,` and a signature in base64; after a rotation several, separated by spaces",
+}
+
+/** The request that a webhook sends to the address of its owner. */
+const eventOperation: Operation = {
+  operationId: "receiveEvent",
+  summary: "Receive an event",
+  description: "What a webhook sends to your address for each change that it delivers, and for a test",
+  tags: ["Changes and webhooks"],
+  security: [],
+  parameters: Object.entries(eventHeaders).map(([name, description]) => {
+    return { name, in: "header", description, required: true, schema: { type: "string" } }
+  }),
+  requestBody: { required: true, content: { "application/json": { schema: event.schema } } },
+  responses: {
+    "2XX": { description: "The event is delivered. Any other response is tried again" },
+    410: { description: "The webhook is disabled" },
+  },
 }
 
 const ifNoneMatch: ParameterObject = {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { root } from "../../scripts/support/root.ts"
 import { endpoints } from "../../src/api/endpoints.ts"
 import { examples } from "../../src/api/examples.ts"
+import { operationIdOf } from "../../src/api/generated-names.ts"
 import { openApiDocument } from "../../src/api/openapi.ts"
-import { operationIdOf } from "../../src/api/openapi-names.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 
 /** Code that an independent generator makes from the OpenAPI document. */

@@ -96,7 +96,11 @@ describe("the documentation is answered 200", () => {
     [
       "a union names its members, and each kind of change is explained",
       "changes",
-      [/ Change VerdictChange or WithheldChange or /, "The colour of a fund changed, or it was weighed for the first time", /badge_color/],
+      [
+        / Change VerdictChange or WithheldChange or /,
+        "The colour of a fund changed, or it was weighed for the first time",
+        /badge_color/,
+      ],
     ],
     ["a key is required", "me", ["Without one the response is 401"]],
   ])("%s", async (_what, slug, says) => {

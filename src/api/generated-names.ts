@@ -1,7 +1,6 @@
 import type { Endpoint } from "../contract/endpoint.ts"
 import type { JsonSchema } from "../contract/json-schema.ts"
 import { capitalised, enumNameOf } from "./enum-names.ts"
-import type { OpenApiDocument } from "./openapi.ts"
 
 /** The names by which generators call the operations and schemas of the OpenAPI document. */
 
@@ -18,11 +17,18 @@ export function operationIdOf(name: string, { tool, method, data }: Endpoint): s
 type Schemas = Record<string, JsonSchema>
 type Refer = (name: string, schema: JsonSchema) => JsonSchema
 
+/** The parts of an OpenAPI document that have schemas. */
+interface Described {
+  readonly paths: unknown
+  readonly webhooks: unknown
+  readonly components: { readonly schemas: Readonly<Schemas> }
+}
+
 /**
  * Moves closed lists and schemas with a title to `components/schemas`, so that no generator names them by
  * their places, and states which values of a discriminator belong to which member of its union.
  */
-export function withNames(document: OpenApiDocument): OpenApiDocument {
+export function withNames<Document extends Described>(document: Document): Document {
   const { paths, webhooks, components } = document
   const schemas: Schemas = {}
   const refer: Refer = (name, schema) => {
@@ -44,7 +50,7 @@ export function withNames(document: OpenApiDocument): OpenApiDocument {
     const inner = Object.entries(node).map(([key, value]) => [key, key === "example" ? value : visit(value)])
     return named(Object.fromEntries(inner))
   }
-  const visited = visit({ paths, webhooks, components }) as typeof document
+  const visited = visit({ paths, webhooks, components }) as Pick<Document, keyof Described>
   return {
     ...document,
     ...visited,
