@@ -92,7 +92,10 @@ const workerFloors: Floors = [
  * endpoint table.
  */
 const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
-  [/^packages\/client\/src\/table\.ts$/, /^src\/(contract\/endpoint|api\/endpoints)\.ts$/],
+  [
+    /^packages\/client\/src\/table\.ts$/,
+    /^src\/(contract\/endpoint|api\/endpoints|webhooks\/event-schema)\.ts$/,
+  ],
   [/^packages\/client\/command\//, /^packages\/client\/src\/index\.ts$|^src\/csv\.ts$/],
   [/^packages\/client\/command\/(screen|changes)\.ts$/, /^src\/contract\/tables\//],
   [/^packages\/client\/command\/portfolio\.ts$/, /^src\/portfolio\/csv\/|^worker\/browser\/table-text\.ts$/],
@@ -102,7 +105,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/\w+\/schema\.ts$|^src\/(stored\/input|api\/openapi)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
+    /^src\/contract\/|^src\/\w+\/schema\.ts$|^src\/(stored\/input|api\/openapi|webhooks\/event-schema)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\/xml\.ts$/],

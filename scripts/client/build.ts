@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Plugin } from "esbuild"
+import type { BuildOptions, Plugin } from "esbuild"
 import { routes } from "../../packages/client/src/table.ts"
 import { bundle } from "../support/bundle.ts"
 import { root } from "../support/root.ts"
@@ -17,24 +17,30 @@ const declarations = join(root, "build/packages/client")
 export async function buildClient(folder = source): Promise<readonly string[]> {
   const built = join(folder, "dist")
   rmSync(built, { recursive: true, force: true })
-  mkdirSync(join(built, "types"), { recursive: true })
+  mkdirSync(join(built, "cjs"), { recursive: true })
   const copied = folder === source ? [] : ["package.json", "README.md"]
   for (const file of copied) copyFileSync(join(source, file), join(folder, file))
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"))
   const [library, command] = [join(built, "index.js"), join(built, "qistas.js")]
-  writeFileSync(library, await bundled("src/index.ts", "browser", printedTable))
-  writeFileSync(command, await bundled("command/main.ts", "node", sharedLibrary), { mode: 0o755 })
-  writeDeclarations(join(built, "types"))
+  const libraryIn = (format: "esm" | "cjs") =>
+    bundled("src/index.ts", { platform: "browser", format, plugins: [printedTable] })
+  writeFileSync(library, await libraryIn("esm"))
+  const inCommand: BuildOptions = { platform: "node", format: "esm", plugins: [sharedLibrary] }
+  writeFileSync(command, await bundled("command/main.ts", inCommand), { mode: 0o755 })
+  // One set of declarations has to be CommonJS: an ES module may import it, but not the other way round.
+  const commonJs = join(built, "cjs")
+  writeFileSync(join(commonJs, "package.json"), '{ "type": "commonjs" }\n')
+  writeFileSync(join(commonJs, "index.js"), await libraryIn("cjs"))
+  writeDeclarations(commonJs)
+  writeFileSync(join(built, "index.d.ts"), 'export * from "./cjs/index.js"\n')
   return [library, command]
 }
 
-async function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): Promise<string> {
+async function bundled(entry: string, options: BuildOptions): Promise<string> {
   const { text } = await bundle(join("packages/client", entry), {
-    platform,
-    format: "esm",
-    target: ["es2022", "node18"],
+    ...options,
+    target: ["es2022", "node20"],
     charset: "utf8",
-    plugins: [plugin],
   })
   return text
 }
@@ -58,11 +64,15 @@ const sharedLibrary: Plugin = {
   },
 }
 
-/** Writes the compiler's declarations, and a printed declaration of the table. */
+/**
+ * Writes the compiler's declarations, and a printed declaration of the table. The table has only types, which
+ * need no `export type *`: TypeScript before 5.0 does not know it.
+ */
 function writeDeclarations(folder: string): void {
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", source])
   for (const file of readdirSync(declarations)) {
     const text = file === "table.d.ts" ? printTypes() : readFileSync(join(declarations, file), "utf8")
-    writeFileSync(join(folder, file), text.replaceAll(/(?<=from "\.\/\w+)\.ts(?=")/g, ".js"))
+    const older = text.replace("export type *", "export *")
+    writeFileSync(join(folder, file), older.replaceAll(/(?<=from "\.\/\w+)\.ts(?=")/g, ".js"))
   }
 }

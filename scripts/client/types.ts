@@ -1,6 +1,7 @@
 import { endpoints } from "../../src/api/endpoints.ts"
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
 import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "../../src/contract/json-schema.ts"
+import { webhookEvent } from "../../src/webhooks/event-schema.ts"
 
 /**
  * Prints the types of packages/client/src/table.ts as a module of declarations that needs no other package.
@@ -11,14 +12,13 @@ type Schemas = Map<string, JsonSchema>
 
 export function printTypes(): string {
   const schemas: Schemas = new Map()
+  named("WebhookEvent", jsonSchemaOf(webhookEvent, "output"), schemas)
   const calls = Object.entries<Endpoint>(endpoints).map(([name, declared]) => callOf(name, declared, schemas))
   const types = [...schemas].map(
     ([name, schema]) => `${comment(schema, "")}export ${declarationOf(name, schema)}`,
   )
   return [
-    'import type { Route } from "./route.js"',
     `/** Every call by its name: what is sent, what comes back, and the error codes it declares. */\nexport interface Api {\n${calls.join("\n")}\n}`,
-    "export declare const routes: Readonly<Record<keyof Api, Route>>",
     ...types,
     "",
   ].join("\n\n")

@@ -13,11 +13,26 @@ interface Pair {
  * requirement.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): readonly string[] {
-  return Object.entries(before.paths).flatMap(([path, methods]) =>
+  const pair = { before, after }
+  return [
+    ...changesIn(before.paths, after.paths, (place, was, is) => operationChanges(place, was, is, pair)),
+    // The service sends the bodies of webhooks.
+    ...changesIn(before.webhooks, after.webhooks, (place, was, is) =>
+      bodyChanges(place, was, is, "received", pair),
+    ),
+  ]
+}
+
+function changesIn(
+  before: OpenApiDocument["paths"],
+  after: OpenApiDocument["paths"],
+  compareOperations: (place: string, was: Operation, is: Operation) => readonly string[],
+): readonly string[] {
+  return Object.entries(before).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, was]) => {
-      const is = after.paths[path]?.[method]
+      const is = after[path]?.[method]
       const place = `${method.toUpperCase()} ${path}`
-      return is === undefined ? [`${place} is gone`] : operationChanges(place, was, is, { before, after })
+      return is === undefined ? [`${place} is gone`] : compareOperations(place, was, is)
     }),
   )
 }
@@ -30,7 +45,7 @@ function operationChanges(place: string, was: Operation, is: Operation, pair: Pa
       : [`${place} was named ${was.operationId}, is ${is.operationId}`]),
     ...(isOpen(was) && !isOpen(is) ? [`${place} now needs a key`] : []),
     ...parameterChanges(place, was, is, pair),
-    ...bodyChanges(place, was, is, pair),
+    ...bodyChanges(place, was, is, "sent", pair),
     ...responseChanges(place, was, is, pair),
   ]
 }
@@ -64,10 +79,16 @@ function parametersOf(
   )
 }
 
-function bodyChanges(place: string, was: Operation, is: Operation, pair: Pair): readonly string[] {
+function bodyChanges(
+  place: string,
+  was: Operation,
+  is: Operation,
+  direction: Direction,
+  pair: Pair,
+): readonly string[] {
   if (was.requestBody === undefined) return is.requestBody?.required ? [`${place} now needs a body`] : []
   if (is.requestBody === undefined) return [`${place} takes no body any more`]
-  return contentChanges(`${place} body`, was.requestBody.content, is.requestBody.content, "sent", pair)
+  return contentChanges(`${place} body`, was.requestBody.content, is.requestBody.content, direction, pair)
 }
 
 function responseChanges(place: string, was: Operation, is: Operation, pair: Pair): readonly string[] {

@@ -16,13 +16,17 @@ interface Problem {
   readonly location: readonly { readonly pointer: string }[]
 }
 
-/** Returns every error and warning of Redocly's `recommended` rules, one line each. */
+/** Rules that `spectral:oas` has, and Redocly's `recommended` rules lack. */
+const further = { "info-contact": "error", "operation-description": "error" }
+
+/** Returns every error and warning of Redocly's `recommended` and `further` rules, one line each. */
 export function lintOpenApi(document: OpenApiDocument): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "qistas-openapi-"))
   try {
     const file = join(folder, "openapi.json")
     writeFileSync(file, JSON.stringify(document))
-    const flags = ["lint", file, "--extends", "recommended", "--format", "json", "--max-problems", "1000"]
+    writeFileSync(join(folder, "redocly.yaml"), JSON.stringify({ extends: ["recommended"], rules: further }))
+    const flags = ["lint", file, "--format", "json", "--max-problems", "1000"]
     const { stdout, stderr } = spawnSync(process.execPath, [redocly, ...flags], {
       cwd: folder,
       encoding: "utf8",

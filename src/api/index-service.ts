@@ -6,7 +6,10 @@ import { methodologiesEndpoint } from "../methodologies/endpoint.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
 
-/** The service of `GET {base_url}`: every endpoint of the list. Paths are relative to the base address. */
+/**
+ * The service of `GET {base_url}`: every endpoint of the list. The paths of endpoints are relative to the base
+ * address, those of links to the origin.
+ */
 export function indexServiceOf(endpoints: Readonly<Record<string, Endpoint>>): Service<typeof indexEndpoint> {
   const page: IndexPage = {
     service: "Qistas",
@@ -27,11 +30,10 @@ export function indexServiceOf(endpoints: Readonly<Record<string, Endpoint>>): S
       })),
     ],
     links: {
-      openapi_json: documents.openapiJson.path,
-      openapi_yaml: documents.openapiYaml.path,
-      methodologies: methodologiesEndpoint.path,
-      // The pages are next to the base address, not under it.
-      docs: "/../docs",
+      openapi_json: `/v1${documents.openapiJson.path}`,
+      openapi_yaml: `/v1${documents.openapiYaml.path}`,
+      methodologies: `/v1${methodologiesEndpoint.path}`,
+      docs: "/docs",
     },
   }
   return async () => answer({ data: printJson(page), meta: {} })

@@ -1,3 +1,4 @@
+import type { EndpointAccess } from "../contract/endpoint.ts"
 import { errorEnvelope } from "../contract/envelope.ts"
 import {
   type ErrorCode,
@@ -43,6 +44,7 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   bad_request: {
     name: "BadRequest",
     description: "A parameter or the body is wrong. The message names it",
+    headers: rateLimitHeaders,
   },
   unauthorized: { name: "Unauthorized", description: "The key is missing, mistyped or revoked" },
   sandbox_restricted: {
@@ -70,6 +72,12 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
     name: "ServiceUnavailable",
     description: "The service cannot check your limits at the moment",
   },
+}
+
+/** A `bad_request` of an endpoint without a key, which has no limit of a day. */
+const openBadRequest: ErrorResponse = {
+  name: "OpenBadRequest",
+  description: "A parameter is wrong. The message names it",
 }
 
 /** A body over the limit. Its code is `bad_request`, its status 413. */
@@ -154,7 +162,7 @@ interface ErrorComponents {
 
 /** Returns `components/responses`, with an entry for each error, and the envelope's schema. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
-  const schema = { $ref: "#/components/schemas/Error" }
+  const schema = { $ref: "#/components/schemas/ErrorEnvelope" }
   const responseOf = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
     description,
     ...(carried && { headers: headerReferences(carried) }),
@@ -164,10 +172,12 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
     .filter((code) => code !== "method_not_allowed")
     .map((code) => [responseOfError[code].name, responseOf(code, responseOfError[code])] as const)
   return {
-    schemas: { Error: jsonSchemaOf(errorEnvelope, "output").schema },
+    schemas: { ErrorEnvelope: jsonSchemaOf(errorEnvelope, "output").schema },
     responses: Object.fromEntries([
       ...responses,
-      ...[tooLarge, rangeNotSatisfiable].map((one) => [one.name, responseOf("bad_request", one)] as const),
+      ...[openBadRequest, tooLarge, rangeNotSatisfiable].map(
+        (one) => [one.name, responseOf("bad_request", one)] as const,
+      ),
     ]),
   }
 }
@@ -184,9 +194,12 @@ const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number
 /** Returns the error responses of an operation, by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
+  access: EndpointAccess,
   more: MoreErrors,
 ): Readonly<Record<string, ReferenceObject>> {
-  const named = codes.map((code) => [statusOfError[code], responseOfError[code].name] as const)
+  const nameOf = (code: ErrorCode) =>
+    code === "bad_request" && access === "open" ? openBadRequest.name : responseOfError[code].name
+  const named = codes.map((code) => [statusOfError[code], nameOf(code)] as const)
   const all = [...named, ...moreErrors[more]]
   return Object.fromEntries(all.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]))
 }

@@ -5,8 +5,11 @@ import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
 import { bodyOf, type Parameter, parametersOf, takesBody } from "../contract/parameters.ts"
 import { release } from "../contract/release.ts"
 import { mediaTypeOf } from "../snapshots/schema.ts"
+import { webhookEvent } from "../webhooks/event-schema.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
+import { capitalised } from "./enum-names.ts"
 import type { Example, Examples } from "./examples.ts"
+import { operationIdOf, withNames } from "./generated-names.ts"
 import {
   errorComponents,
   errorResponses,
@@ -33,6 +36,7 @@ export interface ParameterObject {
 export interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly description: string
   readonly tags: readonly string[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly (ParameterObject | ReferenceObject)[]
@@ -43,6 +47,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | ReferenceObject>>
 }
 
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
 /** The part of OpenAPI 3.1 that this service uses. */
 export interface OpenApiDocument {
   readonly openapi: string
@@ -51,7 +57,9 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Paths
+  /** The requests that the service sends, by name. */
+  readonly webhooks: Paths
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, unknown>>
     readonly headers: Readonly<Record<string, HeaderObject>>
@@ -67,12 +75,20 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
-/** The credentials of an endpoint that needs one. */
-const keyed = [{ apiKey: [] }, { session: [] }]
+/** The credential of an endpoint that needs one. */
+const keyed = [{ apiKey: [] }]
 
-/** Generates the OpenAPI document from the list of endpoints. */
-export function openApiDocument(examples: Examples): OpenApiDocument {
-  const schemas: Record<string, JsonSchema> = {}
+/**
+ * Generates the OpenAPI document from the list of endpoints. Its addresses are absolute if `origin` is the
+ * origin of the service; by default they are relative to the document.
+ */
+export function openApiDocument(examples: Examples, origin = ""): OpenApiDocument {
+  return withNames(unnamedDocument(examples, origin))
+}
+
+/** The document with its closed lists, envelopes and bodies in their places, as the reference shows them. */
+export function unnamedDocument(examples: Examples, origin = ""): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = { ...event.components }
   const paths: Record<string, Record<string, Operation>> = {}
   const put = (path: string, method: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
@@ -84,7 +100,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
       responses:
         declared.answers === "file"
           ? fileResponses(declared)
-          : responsesOf(declared, answerOf(declared, example, schemas)),
+          : responsesOf(declared, answerOf(name, declared, example, schemas)),
     })
   }
   for (const [name, { path }] of Object.entries(documents))
@@ -97,13 +113,15 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
       version: release,
       summary: "Shariah-compliance screening of listed companies, with every number traceable to its filing",
       description,
+      contact: { name: "The operator of the service", url: `${origin}/contact` },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    externalDocs: { url: "/docs", description: "Reference, guides and examples that run" },
-    servers: [{ url: "/v1" }],
+    externalDocs: { url: `${origin}/docs`, description: "Reference, guides and examples that run" },
+    servers: [{ url: `${origin}/v1` }],
     tags: Object.entries(endpointGroups).map(([name, text]) => ({ name, description: text })),
     security: keyed,
     paths,
+    webhooks: { event: { post: eventOperation } },
     components: {
       securitySchemes: {
         apiKey: {
@@ -112,13 +130,6 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
           name: "X-API-Key",
           description:
             "`qistas_sandbox_...` or `qistas_live_...`. What it reads depends on the plan of the account today",
-        },
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: "__Host-session",
-          description:
-            "The session of somebody signed in. Only the pages of this service may use it; programs need a key",
         },
       },
       headers,
@@ -131,14 +142,15 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
 
 /** Returns the schema of `{ data, meta }`. Adds to `schemas` the schemas that it refers to. */
 function answerOf(
+  name: string,
   declared: Endpoint,
   example: Example | undefined,
   schemas: Record<string, JsonSchema>,
 ): MediaTypeObject {
-  const { schema, components } = jsonSchemaOf(
-    z.object({ data: declared.data, meta: declared.meta }),
-    "output",
-  )
+  const type = capitalised(name)
+  const meta = declared.meta.meta({ title: `${type}Meta` })
+  const envelope = z.object({ data: declared.data, meta }).meta({ title: `${type}Envelope` })
+  const { schema, components } = jsonSchemaOf(envelope, "output")
   Object.assign(schemas, components)
   return { schema, ...(example && !isSchema(example) && { example: example.answer }) }
 }
@@ -164,8 +176,9 @@ function operationOf(
     $ref: `#/components/parameters/${header}`,
   }))
   return {
-    operationId: name,
-    summary: declared.summary,
+    operationId: operationIdOf(name, declared),
+    summary: declared.title,
+    description: declared.summary,
     tags: [declared.group],
     ...(declared.access === "open" && { security: [] }),
     ...(declared.access === "sandbox" && { security: [...keyed, {}] }),
@@ -175,7 +188,7 @@ function operationOf(
         required: parameters.some(({ place, required }) => place === "body" && required),
         content: {
           "application/json": {
-            schema: bodySchemaOf(declared),
+            schema: { title: `${capitalised(name)}Body`, ...bodySchemaOf(declared) },
             ...(example && { example: bodyOf(declared, example.input) }),
           },
         },
@@ -235,7 +248,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
     ...(isGet && {
       304: { $ref: `#/components/responses/${access === "key" ? "NotModified" : "DocumentNotModified"}` },
     }),
-    ...errorResponses(errorsOf(declared), takesBody(declared) ? "body" : "neither"),
+    ...errorResponses(errorsOf(declared), access, takesBody(declared) ? "body" : "neither"),
   }
 }
 
@@ -266,17 +279,18 @@ function fileResponses(declared: Endpoint): Operation["responses"] {
       content,
     },
     304: { $ref: "#/components/responses/NotModified" },
-    ...errorResponses(errorsOf(declared), "range"),
+    ...errorResponses(errorsOf(declared), declared.access, "range"),
   }
 }
 
 const binary: JsonSchema = { type: "string", format: "binary" }
 
 function documentOperation(name: DocumentName): Operation {
-  const { mediaType, summary } = documents[name]
+  const { mediaType, title, summary } = documents[name]
   return {
-    operationId: name,
-    summary,
+    operationId: `get${capitalised(name)}`,
+    summary: title,
+    description: summary,
     tags: ["Rules and account"],
     security: [],
     parameters: [{ $ref: "#/components/parameters/IfNoneMatch" }],
@@ -289,9 +303,35 @@ function documentOperation(name: DocumentName): Operation {
         },
       },
       304: { $ref: "#/components/responses/DocumentNotModified" },
-      ...errorResponses(["rate_limit_exceeded", "internal_error"], "neither"),
+      ...errorResponses(["rate_limit_exceeded", "internal_error"], "open", "neither"),
     },
   }
+}
+
+const event = jsonSchemaOf(webhookEvent, "output")
+
+/** The headers of Standard Webhooks 1.0. */
+const eventHeaders: Readonly<Record<string, string>> = {
+  "webhook-id": "The same on every attempt to deliver an event",
+  "webhook-timestamp": "When the request was signed, in seconds since 1970",
+  "webhook-signature": "`v1,` and a signature in base64; after a rotation several, separated by spaces",
+}
+
+/** The request that a webhook sends to the address of its owner. */
+const eventOperation: Operation = {
+  operationId: "receiveEvent",
+  summary: "Receive an event",
+  description: "What a webhook sends to your address for each change that it delivers, and for a test",
+  tags: ["Changes and webhooks"],
+  security: [],
+  parameters: Object.entries(eventHeaders).map(([name, description]) => {
+    return { name, in: "header", description, required: true, schema: { type: "string" } }
+  }),
+  requestBody: { required: true, content: { "application/json": { schema: event.schema } } },
+  responses: {
+    "2XX": { description: "The event is delivered. Any other response is tried again" },
+    410: { description: "The webhook is disabled" },
+  },
 }
 
 const ifNoneMatch: ParameterObject = {

@@ -16,7 +16,8 @@ export function printChange(change: Change): ChangeRow {
     cause,
     filing: accession === null ? null : { accession_number: accession },
     links: linksOf(change),
-  }
+    // The publishing statements store the states of the kind.
+  } as ChangeRow
 }
 
 /** The path from the base address of the API to the pages, which are next to it. */

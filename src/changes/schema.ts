@@ -4,6 +4,7 @@ import { date, dateTime, filer, identifier, list, methodologyRef, percentage } f
 import { symbolsMax } from "../screen/schema.ts"
 import {
   badgeColors,
+  type ChangeKind,
   changeCauses,
   changeKinds,
   determinationStatuses,
@@ -39,70 +40,105 @@ export const changesInput = z.strictObject({
 })
 export type ChangesInput = z.output<typeof changesInput>
 
-const verdictState = z.object({
-  status: z.enum(determinationStatuses),
-  withheld: z
-    .enum(withheldReasons)
-    .nullable()
-    .meta({ description: "Why there is no verdict; null if there is one" }),
-  screens: z
-    .partialRecord(z.enum(screenNames), z.enum(screenResults))
-    .nullable()
-    .meta({ description: "The result of each screen; null if none was computed" }),
-  methodology: methodologyRef,
-})
+const verdictState = z
+  .object({
+    status: z.enum(determinationStatuses),
+    withheld: z
+      .enum(withheldReasons)
+      .nullable()
+      .meta({ description: "Why there is no verdict; null if there is one" }),
+    screens: z
+      .partialRecord(z.enum(screenNames), z.enum(screenResults))
+      .nullable()
+      .meta({ description: "The result of each screen; null if none was computed" }),
+    methodology: methodologyRef,
+  })
+  .meta({ id: "VerdictState" })
 export type VerdictState = z.output<typeof verdictState>
 
-const standardState = z.object({
-  standards: z
-    .record(z.string(), z.enum(determinationStatuses))
-    .meta({ description: "By the id of the standard; only those whose status changed" }),
-})
+const standardState = z
+  .object({
+    standards: z
+      .record(z.string(), z.enum(determinationStatuses))
+      .meta({ description: "By the id of the standard; only those whose status changed" }),
+  })
+  .meta({ id: "StandardState" })
 
-const fundState = z.object({
-  status: z.enum(fundStatuses),
-  badge_color: z.enum(badgeColors).nullable(),
-  purity_percentage: percentage.nullable(),
-  holdings_as_of: date.nullable(),
-})
+const fundState = z
+  .object({
+    status: z.enum(fundStatuses),
+    badge_color: z.enum(badgeColors).nullable(),
+    purity_percentage: percentage.nullable(),
+    holdings_as_of: date.nullable(),
+  })
+  .meta({ id: "FundState" })
 export type FundState = z.output<typeof fundState>
 
-const tickerState = z.object({
-  instrument_id: z.string(),
-  cik: z.int().nullable(),
-  filer: filer.nullable(),
-  name: z.string().nullable(),
-})
+const tickerState = z
+  .object({
+    instrument_id: z.string(),
+    cik: z.int().nullable(),
+    filer: filer.nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: "TickerState" })
 
-const changeState = z.union([verdictState, standardState, fundState, tickerState]).meta({ id: "ChangeState" })
-export type ChangeState = z.output<typeof changeState>
+export type ChangeState = z.output<
+  typeof verdictState | typeof standardState | typeof fundState | typeof tickerState
+>
+
+const newestReport = z.object({ accession_number: z.string() }).meta({ id: "NewestReport" })
+
+const kindTexts: Readonly<Record<ChangeKind, string>> = {
+  verdict: "The status of a company changed, or was published for the first time",
+  withheld: "The reason why a company has no verdict changed",
+  screen: "The result of a screen changed, with the same status",
+  standard: "The status of a company under other standards changed",
+  fund_badge: "The colour of a fund changed, or it was weighed for the first time",
+  fund_purity: "The purity of a fund moved by a point or more, under the same colour",
+  ticker: "A line was removed, listed again, changed its symbol or passed to another company",
+}
+
+/** A row of the feed of one kind, with the states that it compares. */
+function changeOf<Kind extends ChangeKind, State extends z.ZodType>(id: string, kind: Kind, state: State) {
+  return z
+    .object({
+      id: z.int().meta({ description: "Grows with each change; never used again" }),
+      at: dateTime.meta({ description: "When it was published" }),
+      kind: z.literal(kind).meta({ description: kindTexts[kind] }),
+      instrument_id: z
+        .string()
+        .meta({ description: "The line that represents the company, or the line of the fund" }),
+      before: state
+        .nullable()
+        .meta({ description: "Null for a first publication, or a line that is listed again" }),
+      after: state.nullable().meta({ description: "Null for a line that was removed" }),
+      cause: z
+        .enum(changeCauses)
+        .nullable()
+        .meta({ description: "The cause, as in a timeline by report; null if none is recorded" }),
+      filing: newestReport
+        .nullable()
+        .meta({ description: "The newest report behind `after`; null without one" }),
+      links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
+    })
+    .meta({ id })
+}
+
+const verdict = changeOf("VerdictChange", "verdict", verdictState)
+const withheld = changeOf("WithheldChange", "withheld", verdictState)
+const screen = changeOf("ScreenChange", "screen", verdictState)
+const standard = changeOf("StandardChange", "standard", standardState)
+const fundBadge = changeOf("FundBadgeChange", "fund_badge", fundState)
+const fundPurity = changeOf("FundPurityChange", "fund_purity", fundState)
+const ticker = changeOf("TickerChange", "ticker", tickerState)
+
+/** The rows of the feed by their kinds. */
+export const changesByKind = { verdict, withheld, screen, standard, fundBadge, fundPurity, ticker }
 
 /** A row of the feed. A webhook delivers the same object. */
 export const change = z
-  .object({
-    id: z.int().meta({ description: "Grows with each change; never used again" }),
-    at: dateTime.meta({ description: "When it was published" }),
-    kind: z.enum(changeKinds).meta({
-      description:
-        "`verdict`: the status of a company changed, or was published for the first time. `withheld`: the reason why it has none. `screen`: the result of a screen, with the same status. `standard`: its status under other standards. `fund_badge`: the colour of a fund. `fund_purity`: its purity moved by a point or more, under the same colour. `ticker`: a line was removed, listed again, changed its symbol or passed to another company",
-    }),
-    instrument_id: z
-      .string()
-      .meta({ description: "The line that represents the company, or the line of the fund" }),
-    before: changeState
-      .nullable()
-      .meta({ description: "Null for a first publication, or a line that is listed again" }),
-    after: changeState.nullable().meta({ description: "Null for a line that was removed" }),
-    cause: z
-      .enum(changeCauses)
-      .nullable()
-      .meta({ description: "The cause, as in a timeline by report; null if none is recorded" }),
-    filing: z
-      .object({ accession_number: z.string() })
-      .nullable()
-      .meta({ description: "The newest report behind `after`; null without one" }),
-    links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
-  })
+  .discriminatedUnion("kind", [verdict, withheld, screen, standard, fundBadge, fundPurity, ticker])
   .meta({ id: "Change" })
 export type ChangeRow = z.output<typeof change>
 

@@ -3,6 +3,7 @@ interface DocumentRoute {
   /** The path under `{base_url}`. */
   readonly path: `/${string}`
   readonly mediaType: string
+  readonly title: string
   readonly summary: string
 }
 
@@ -11,11 +12,13 @@ export const documents = {
   openapiJson: {
     path: "/openapi.json",
     mediaType: "application/json",
+    title: "Get this interface as JSON",
     summary: "This interface in OpenAPI 3.1, as JSON",
   },
   openapiYaml: {
     path: "/openapi.yaml",
     mediaType: "application/yaml",
+    title: "Get this interface as YAML",
     summary: "This interface in OpenAPI 3.1, as YAML",
   },
 } as const satisfies Readonly<Record<string, DocumentRoute>>

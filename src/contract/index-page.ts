@@ -19,7 +19,7 @@ export const indexPage = z
     ),
     links: z
       .record(z.string(), z.string())
-      .meta({ description: "Reference links, relative to the base address" }),
+      .meta({ description: "Reference links, relative to the address of the index" }),
   })
   .meta({ id: "IndexPage" })
 export type IndexPage = z.output<typeof indexPage>

@@ -18,7 +18,11 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): P
   const printed = z.toJSONSchema(schema, {
     io,
     unrepresentable: "throw",
-    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+    override({ zodSchema, jsonSchema }) {
+      tidy(jsonSchema, io)
+      const { def } = zodSchema._zod
+      if ("discriminator" in def) jsonSchema.discriminator = { propertyName: def.discriminator }
+    },
   })
   const { $schema: _dialect, $defs = {}, ...root } = JSON.parse(JSON.stringify(printed), pointToComponents)
   return { schema: root, components: $defs }
@@ -38,6 +42,8 @@ function tidy(node: JsonSchema, io: "input" | "output"): void {
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
   if (io === "output" && node.additionalProperties === false) delete node.additionalProperties
+  // kubb reads it as the default {}, which does not compile.
+  if (node.default === null) delete node.default
   if ("example" in node) {
     node.examples = [node.example]
     delete node.example

@@ -63,8 +63,8 @@ export const methodologyRef = z.string().meta({ description: "`id@version`", exa
 
 export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
-/** The bound of a number; null if the number is exact. Absent from a document without the number. */
-export const bound = z.enum(bounds).nullable().optional().meta({
+/** The bound of a number; null if the number is exact or missing. */
+export const bound = z.enum(bounds).nullable().meta({
   description:
     "How the number is known: `at_most` or `at_least` for an estimate that no filing states; null if it is filed or computed from filed numbers",
 })

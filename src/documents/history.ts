@@ -94,7 +94,8 @@ export function businessActivity(
   { activity, business, status }: ReadJudgement,
   methodology: Methodology,
 ): HistoryScreen {
-  const passed = { result: business, value: null, threshold: null }
+  const nothing = { value: null, bound: null, threshold: null }
+  const passed = { result: business, ...nothing }
   if (status !== "pending") return passed
   const { kind } = activity
   if (kind === "bounded")
@@ -102,8 +103,7 @@ export function businessActivity(
   if (kind !== "unresolved" && kind !== "conditional") return passed
   return {
     result: "not_applicable",
-    value: null,
-    threshold: null,
+    ...nothing,
     note: ["The business activity is not settled.", ...activity.concerns].join(" "),
   }
 }

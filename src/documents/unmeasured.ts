@@ -154,7 +154,7 @@ export function unmeasuredScreens(
       return { ...nothing, threshold: rule.limit, note }
     }
   return {
-    business_activity: { result: business, value: null, threshold: null },
+    business_activity: { result: business, value: null, bound: null, threshold: null },
     ...byScreenName(ratioRules(rules), print(unmeasuredNote), print(noSuchScreen), asOf),
   }
 }

@@ -72,7 +72,7 @@ const purity = z
   })
   .meta({ id: "Purity" })
 
-const bucket = z.object({ holdings: z.int(), weight: percentage })
+const bucket = z.object({ holdings: z.int(), weight: percentage }).meta({ id: "HeldWeight" })
 
 const fundWeights = z.record(z.enum(holdingBuckets), bucket).meta({
   id: "FundWeights",

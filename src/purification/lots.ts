@@ -268,7 +268,7 @@ function sharesThen({ shares, bought_on }: Lot, line: CountedLine, period: Purif
 /** Computes the amount by SS 21, 3/4/6/4: prohibited income over all shares, times the shares held. */
 function bySs21({ ss21_per_share, prohibited_income, bound }: PurificationPeriod, shares: SharesThen): Part {
   const lacks = prohibited_income === null ? "prohibited_income" : "shares_outstanding"
-  return times(ss21_per_share, lacks, shares, bound ?? null)
+  return times(ss21_per_share, lacks, shares, bound)
 }
 
 /**

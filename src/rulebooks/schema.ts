@@ -53,16 +53,19 @@ export const ratioRule = z
   .meta({ id: "RatioRule" })
 export type RatioRule = z.output<typeof ratioRule>
 
-const treatment = z.union([
-  z.literal("prohibited"),
-  z.literal("allowed"),
-  z.literal("undecided").meta({
-    description: "What was read of the standard does not settle it: no company of it is compliant",
-  }),
-  z.strictObject({ up_to: share }).meta({
-    description: "Tolerated up to this share of revenue, and then not counted; beyond it the business fails",
-  }),
-])
+const treatment = z
+  .union([
+    z.literal("prohibited"),
+    z.literal("allowed"),
+    z.literal("undecided").meta({
+      description: "What was read of the standard does not settle it: no company of it is compliant",
+    }),
+    z.strictObject({ up_to: share }).meta({
+      description:
+        "Tolerated up to this share of revenue, and then not counted; beyond it the business fails",
+    }),
+  ])
+  .meta({ id: "Treatment" })
 export type Treatment = z.output<typeof treatment>
 
 const activityName = z.enum(activities)

@@ -70,7 +70,9 @@ export const snapshotsMeta = meta.extend({
   has_more: z.boolean().meta({ description: "Whether there are days before the last one of this page" }),
 })
 
-const column = z.object({ name: z.string(), type: z.enum(columnTypes), description: z.string() })
+const column = z
+  .object({ name: z.string(), type: z.enum(columnTypes), description: z.string() })
+  .meta({ id: "TableColumn" })
 
 const scopes = ["full", "sandbox"] as const
 

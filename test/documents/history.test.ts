@@ -78,7 +78,7 @@ test("an entry has the four screens, the filing and the date of the verdict", ()
     status: "compliant",
     withheld: null,
     screens: {
-      business_activity: { result: "pass", value: null, threshold: null },
+      business_activity: { result: "pass", value: null, bound: null, threshold: null },
       debt_to_market_cap: { result: "pass", value: 0.1, bound: null, threshold: 0.3 },
       cash_to_market_cap: { result: "pass", value: 0.05, bound: null, threshold: 0.3 },
       prohibited_revenue: { result: "pass", value: 0.01, bound: null, threshold: 0.05 },

@@ -35,9 +35,10 @@ afterAll(() => client.remove())
 const readme = readFileSync(join(root, "packages/client/README.md"), "utf8")
 
 describe("the client package", () => {
-  test("contains only the library, the command, their types, and two texts", () => {
+  test("contains only the library in both kinds of modules, the command, their types, and two texts", () => {
     expect(readdirSync(client.package).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
-    expect(readdirSync(join(client.package, "dist")).sort()).toEqual(["index.js", "qistas.js", "types"])
+    const files = ["cjs", "index.d.ts", "index.js", "qistas.js"]
+    expect(readdirSync(join(client.package, "dist")).sort()).toEqual(files)
     const { dependencies, scripts } = JSON.parse(readFileSync(join(client.package, "package.json"), "utf8"))
     expect({ dependencies, scripts: Object.keys(scripts) }).toEqual({ scripts: ["prepack"] })
   })
@@ -54,9 +55,9 @@ describe("the client package", () => {
         ([, from, lazy]) => from ?? lazy,
       )
     expect(importsOf(readFileSync(join(client.package, "dist/index.js"), "utf8"))).toEqual([])
-    const types = readdirSync(join(client.package, "dist/types"))
+    const types = readdirSync(join(client.package, "dist/cjs"))
     const named = types.flatMap((file) =>
-      importsOf(readFileSync(join(client.package, "dist/types", file), "utf8")),
+      importsOf(readFileSync(join(client.package, "dist/cjs", file), "utf8")),
     )
     expect(named.filter((name) => !types.includes(`${name?.slice(2, -3)}.d.ts`))).toEqual([])
     const inCommand = importsOf(readFileSync(join(client.package, "dist/qistas.js"), "utf8"))
@@ -65,7 +66,7 @@ describe("the client package", () => {
 
   test("is the same when built a second time", async () => {
     await buildClient(join(client.folder, "again"))
-    for (const file of ["dist/index.js", "dist/qistas.js", "dist/types/table.d.ts"])
+    for (const file of ["dist/index.js", "dist/qistas.js", "dist/cjs/index.js", "dist/cjs/table.d.ts"])
       expect(readFileSync(join(client.folder, "again", file), "utf8")).toBe(
         readFileSync(join(client.package, file), "utf8"),
       )
@@ -90,7 +91,7 @@ declare function write(piece: Uint8Array): Promise<void>
       : declaration
     return `${surroundings}${names}${fragment}\nexport {}\n`
   }
-  const use = `import { type Api, type Change, type Compliance, type ScreenRow, client, verifyWebhook } from "@qistas/client"
+  const use = `import { type Api, type Change, type Compliance, type ScreenRow, type WebhookEvent, client, verifyWebhook } from "@qistas/client"
 
 const qistas = client({ baseUrl: "https://qistas.test/v1" })
 export async function statuses(): Promise<readonly ScreenRow[]> {
@@ -107,7 +108,11 @@ export async function compliance(symbol: string): Promise<Compliance | "none" | 
   return reply.code === "not_found" ? "none" : "wait"
 }
 export const me: Promise<Api["me"]["data"]["plan"] | null> = qistas.me().then((reply) => (reply.ok ? reply.data.plan : null))
-export const change = (given: Change) => given.instrument_id
+export function change(given: Change): string | null | undefined {
+  if (given.kind === "ticker") return given.after?.name
+  return given.kind === "fund_badge" ? given.after?.badge_color : given.instrument_id
+}
+export const event = (given: WebhookEvent) => given.type === "test" ? given.data.webhook_id : given.data.instrument_id
 // @ts-expect-error a symbol is needed
 void qistas.compliance({})
 // @ts-expect-error no such status
@@ -145,6 +150,21 @@ void verifyWebhook
     const { stdout } = client.run(process.execPath, [compiler, "-p", place])
     expect(stdout).toBe("")
   })
+
+  test.each([
+    ["CommonJS without exports", "use.ts", ["--module", "commonjs", "--moduleResolution", "node10"]],
+    ["CommonJS with exports", "use.cts", ["--module", "node16"]],
+    ["ES modules", "use.mts", ["--module", "node16"]],
+  ])("with an older compiler and %s", (_what, file, options) => {
+    const place = mkdtempSync(join(client.folder, "types-"))
+    writeFileSync(join(place, file), use)
+    const compiler = join(root, "packages/generators/node_modules/typescript/bin/tsc")
+    const always = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "--types", "node"]
+    const types = ["--typeRoots", join(root, "node_modules/@types")]
+    const args = [compiler, ...always, ...types, ...options, join(place, file)]
+    const { stdout } = client.run(process.execPath, args)
+    expect(stdout).toBe("")
+  })
 })
 
 describe("the package runs", () => {
@@ -168,13 +188,12 @@ const body = '{"type":"verdict.changed","timestamp":"2026-11-20T09:30:00.000Z","
 const reply = await verifyWebhook(secret, headers, body, { nowSeconds: 1795167002 })
 `
 
-  test("if WebCrypto is only in a module, as in Node 18", () => {
-    const program = `delete globalThis.crypto
-const { verifyWebhook } = await import("@qistas/client")
-${signed}
-console.log(typeof crypto, reply.ok && reply.event.data.instrument_id)`
-    const { stdout, stderr } = client.run(node, ["--input-type=module", "-e", program])
-    expect({ stdout, stderr }).toEqual({ stdout: "undefined AAPL\n", stderr: "" })
+  test("as CommonJS, and names the parameter that a call lacks", () => {
+    const program = `const { client } = require("@qistas/client")
+void client({ baseUrl: "" }).compliance({ symbl: "NVDA" }).then((reply) => console.log(reply.code, reply.message))`
+    const { stdout, stderr } = client.run(node, ["--input-type=commonjs", "-e", program])
+    const message = "bad_request symbol: is required, but the call gives symbl.\n"
+    expect({ stdout, stderr }).toEqual({ stdout: message, stderr: "" })
   })
 
   test("in workerd", async () => {

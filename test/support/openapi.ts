@@ -9,11 +9,14 @@ export const released = {
   tags: [],
   security: [{ apiKey: [] }],
   paths: {
-    "/": { get: { operationId: "index", summary: "", tags: [], security: [], responses: {} } },
+    "/": {
+      get: { operationId: "index", summary: "", description: "", tags: [], security: [], responses: {} },
+    },
     "/stocks/{symbol}": {
       get: {
         operationId: "stock",
         summary: "",
+        description: "",
         tags: [],
         parameters: [
           { name: "symbol", in: "path", required: true, schema: { type: "string", maxLength: 20 } },
@@ -46,6 +49,7 @@ export const released = {
       post: {
         operationId: "screen",
         summary: "",
+        description: "",
         tags: [],
         requestBody: {
           required: true,
@@ -66,6 +70,21 @@ export const released = {
               },
             },
           },
+        },
+        responses: {},
+      },
+    },
+  },
+  webhooks: {
+    event: {
+      post: {
+        operationId: "receive",
+        summary: "",
+        description: "",
+        tags: [],
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Stock" } } },
         },
         responses: {},
       },

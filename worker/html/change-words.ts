@@ -35,9 +35,10 @@ function stateWords(state: ChangeState | null): string {
 }
 
 /** The screens that differ before and after. Null unless the change concerns screens only. */
-function screensOf({ kind, before, after }: ChangeRow) {
-  if (kind !== "screen" || before === null || after === null) return null
-  if (!("screens" in before) || !("screens" in after)) return null
+function screensOf(change: ChangeRow) {
+  if (change.kind !== "screen") return null
+  const { before, after } = change
+  if (before === null || after === null) return null
   const names = new Set(Object.keys({ ...before.screens, ...after.screens }) as readonly ScreenName[])
   const differing = [...names].filter((name) => before.screens?.[name] !== after.screens?.[name])
   return { before, after, names: differing }

@@ -25,7 +25,7 @@ const columns: readonly Column<Position>[] = [
   {
     name: "ss21_bound",
     label: "",
-    read: ({ purification }) => purification.ss21_bound ?? null,
+    read: ({ purification }) => purification.ss21_bound,
     show: ({ purification }) => boundSign(boundBy(purification, purification.method)),
   },
   {
@@ -115,7 +115,7 @@ function summaryOf({
     methods.purification.map(({ id }) => {
       const [amount, bound] = [total[id], boundBy(total, id)]
       const known = amount === null ? "not known" : `${total.currency} ${numberText(amount, 2)}`
-      const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
+      const words = bound === null ? "" : ` ${bound.replace("_", " ")}`
       const isComplete = id === "ss21_per_share" ? total.is_ss21_complete : total.is_dividend_complete
       return `to purify by ${id === "ss21_per_share" ? "SS 21" : "dividends"}: ${known}${words}${isComplete ? "" : "; not all positions are known"}`
     }),

@@ -10,7 +10,7 @@ import { type Api, routes } from "./table.ts"
 export type { CallOptions, ClientOptions, Fetch } from "./options.ts"
 export type { Answer, Failure, FileAnswer, Refusal } from "./reply.ts"
 export type * from "./table.ts"
-export type { Change, WebhookEvent, WebhookHeaders, WebhookOptions, WebhookReply } from "./webhook.ts"
+export type { Change, WebhookHeaders, WebhookOptions, WebhookReply } from "./webhook.ts"
 export { verifyWebhook } from "./webhook.ts"
 
 /** The value that a call of an endpoint returns. */

@@ -13,8 +13,8 @@ export interface Request {
 }
 
 /**
- * Builds the request for an input. Absent values are not sent. Refuses a value that a URL cannot carry: a
- * lone surrogate, or a path segment that URL normalization removes.
+ * Builds the request for an input. Absent values are not sent. Refuses an input without a part of the path,
+ * and a value that a URL cannot carry: a lone surrogate, or a path segment that URL normalization removes.
  */
 export function requestOf(
   { baseUrl, key }: Settings,
@@ -22,17 +22,21 @@ export function requestOf(
   input: InputValues,
 ): ({ readonly ok: true } & Request) | Refusal<"bad_request"> {
   const elsewhere = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  let isCarried = true
+  const given = [...elsewhere.keys()].join(", ") || "nothing"
+  const faults: string[] = []
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = textOf(elsewhere.get(name))
-    elsewhere.delete(name)
-    if (text === null || removedSegments.has(text)) isCarried = false
+    if (!elsewhere.delete(name)) faults.push(`${name}: is required, but the call gives ${given}`)
+    else if (text === null || removedSegments.has(text)) faults.push(`${name}: ${notCarried}`)
     return encoded(text ?? "")
   })
   const hasBody = method === "POST" || method === "PATCH"
   const query = [...elsewhere].map(([name, value]) => [name, textOf(value)] as const)
-  if (!hasBody && query.some(([, text]) => text === null)) isCarried = false
-  if (!isCarried) return { ...refusal("bad_request", "An address cannot carry this input."), status: 400 }
+  if (!hasBody)
+    faults.push(...query.flatMap(([name, text]) => (text === null ? `${name}: ${notCarried}` : [])))
+  if (faults.length > 0) {
+    return { ...refusal("bad_request", `${faults.join("; ")}.`), status: 400 }
+  }
   const search = query.map(([name, text]) => `${encoded(name)}=${encoded(text ?? "")}`).join("&")
   return {
     ok: true,
@@ -46,6 +50,8 @@ export function requestOf(
     body: hasBody ? JSON.stringify(Object.fromEntries(elsewhere)) : null,
   }
 }
+
+const notCarried = "an address cannot carry this value"
 
 /** Path segments that URL normalization removes. */
 const removedSegments: ReadonlySet<string> = new Set(["", ".", ".."])

@@ -10,6 +10,8 @@ import {
 } from "../../../src/contract/endpoint.ts"
 import { pageKeys, type Route } from "./route.ts"
 
+export type { WebhookEvent } from "../../../src/webhooks/event-schema.ts"
+
 /**
  * The one module that imports from the service. It derives the client's types and routes from the list of
  * endpoints. The published package has the output of scripts/client/ in its place, so that it contains

@@ -1,28 +1,9 @@
-import type { Api } from "./table.ts"
+import type { Api, WebhookEvent } from "./table.ts"
 
 /** The headers of a `Request`, or `request.headers` in Node. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type Change = Api["changes"]["data"][number]
-
-/** The event that a webhook sends. Ignore an event whose `type` you do not know. */
-export type WebhookEvent =
-  | {
-      readonly type: "test"
-      readonly timestamp: string
-      readonly data: { readonly test: true; readonly webhook_id: string }
-    }
-  | {
-      /** For example `verdict.changed` or `fund.badge_changed`. */
-      readonly type: `${string}changed`
-      readonly timestamp: string
-      /** The change. If the whole change is too long, the service sends only the required fields. */
-      readonly data: Pick<Change, "id" | "at" | "kind" | "instrument_id" | "links"> &
-        Partial<Change> & {
-          /** True for a test event: its change is made up. */
-          readonly test?: true
-        }
-    }
 
 export type WebhookReply =
   /** `id` identifies the event. Each attempt to deliver an event has the same `id`. */
@@ -66,7 +47,7 @@ export async function verifyWebhook(
     }
   const text = typeof body === "string" ? body : new TextDecoder().decode(body)
   const signed = joined(`${id}.${timestamp}.`, body)
-  const { subtle } = await webCrypto()
+  const { subtle } = crypto
   const key = await subtle.importKey("raw", keyBytes(secret), { name: "HMAC", hash: "SHA-256" }, false, [
     "verify",
   ])
@@ -110,14 +91,4 @@ function joined(start: string, body: string | Uint8Array): Uint8Array<ArrayBuffe
   whole.set(head)
   whole.set(rest, head.length)
   return whole
-}
-
-/**
- * Returns WebCrypto. Node 18 has WebCrypto only as a module. The name of the module is not a literal, so that
- * bundlers do not look for it.
- */
-async function webCrypto(): Promise<Crypto> {
-  if (globalThis.crypto !== undefined) return globalThis.crypto
-  const name = "node:crypto"
-  return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).webcrypto
 }

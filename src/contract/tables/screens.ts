@@ -7,7 +7,7 @@ import type { Column } from "./table.ts"
 interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null
-  readonly bound?: Bound | null | undefined
+  readonly bound: Bound | null
   readonly threshold: number | null
   readonly numerator?: ScreenPart | null
   readonly denominator?: ScreenPart | null
@@ -41,7 +41,7 @@ const bound: ScreenPartColumn = {
   suffix: "bound",
   type: "text",
   description: `How the ratio is bounded: ${boundMeaning}`,
-  read: (screen) => screen.bound ?? null,
+  read: (screen) => screen.bound,
 }
 const threshold: ScreenPartColumn = {
   suffix: "threshold",

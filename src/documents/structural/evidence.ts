@@ -114,7 +114,7 @@ export function structuralHistory(decision: StructuralDecision): HistoryBody {
         screens: isOpen
           ? null
           : {
-              business_activity: { result: business, value: null, threshold: null },
+              business_activity: { result: business, value: null, bound: null, threshold: null },
               ...notApplicable(decision, screenOf),
             },
         filing: null,
@@ -128,7 +128,7 @@ export function structuralHistory(decision: StructuralDecision): HistoryBody {
 
 /** The financials of a vehicle decided on its structure: no figures, ratios that are `not_applicable`. */
 export function structuralFinancials(decision: StructuralDecision): FinancialsBody {
-  const none = { result: "not_applicable" as const, value: null, note: ratioNote }
+  const none = { result: "not_applicable" as const, value: null, bound: null, note: ratioNote }
   return {
     currency: "USD",
     annual: [],
@@ -148,5 +148,5 @@ export function structuralFinancials(decision: StructuralDecision): FinancialsBo
 
 /** A ratio screen without a result. */
 function screenOf({ limit: threshold }: Comparison) {
-  return { result: "not_applicable" as const, value: null, threshold, note: ratioNote }
+  return { result: "not_applicable" as const, value: null, bound: null, threshold, note: ratioNote }
 }

@@ -132,7 +132,7 @@ export function owedByFundPosition(
     return { usd: null, bound: null, coveredPercentage: 0, note: "" }
   return {
     usd: (valueUsd * weighed.per_1000_usd) / 1000,
-    bound: weighed.bound ?? null,
+    bound: weighed.bound,
     coveredPercentage: weighed.covered_percentage,
     note: howOwed(weighed).join(" "),
   }

@@ -75,7 +75,7 @@ export type OwingYear = Pick<
 export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): OwedPerDollar | null {
   const income = incomeUsd(year)
   if (income === null || marketCapUsd === null || marketCapUsd <= 0) return null
-  return { usd: income / marketCapUsd, bound: year.bound ?? null }
+  return { usd: income / marketCapUsd, bound: year.bound }
 }
 
 /** Returns the income in US dollars. Null if the filer states no translation: no other rate is used. */

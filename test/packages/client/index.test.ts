@@ -64,6 +64,22 @@ describe("a request", () => {
   })
 })
 
+test.each([
+  [{ symbl: "AAPL" }, "symbol: is required, but the call gives symbl."],
+  [{}, "symbol: is required, but the call gives nothing."],
+  [{ symbol: ".." }, "symbol: an address cannot carry this value."],
+  [{ symbol: "AAPL", as_of: "\ud800" }, "as_of: an address cannot carry this value."],
+])("a call with %j names the parameter that is missing or cannot be sent", async (input, message) => {
+  const { qistas, sent } = clientOf(answered)
+  expect(await qistas.compliance(input as { symbol: string })).toMatchObject({
+    ok: false,
+    status: 400,
+    code: "bad_request",
+    message,
+  })
+  expect(sent).toEqual([])
+})
+
 describe("a value that no URL can contain is refused without a request", () => {
   test.each(["", ".", "..", "\ud800", "A\udfff"])("such as the identifier %j", async (symbol) => {
     const { qistas, sent } = clientOf(answered)

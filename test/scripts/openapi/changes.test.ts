@@ -63,6 +63,7 @@ const changes: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
     "a status": ['"404":', '"410":', `${stock} 404 is gone`],
     "a header": ['{"ETag":{"$ref"', '{"E":{"$ref"', `${stock} 200 loses the header ETag`],
     "a field": [name, name.replace("name", "title"), `${stock} 200.name is gone`],
+    "a field of an event": [name, name.replace("name", "title"), "POST event body.name is gone"],
     "a value": [
       status,
       status.replace('"compliant",', ""),

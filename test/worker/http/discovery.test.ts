@@ -10,7 +10,7 @@ const documents: readonly (readonly [string, string, (text: string) => unknown])
   ["/openapi.json", "application/json", (text) => JSON.parse(text)],
   ["/openapi.yaml", "application/yaml", (text) => parse(text)],
 ]
-const printed = JSON.parse(JSON.stringify(openApiDocument(examples)))
+const printed = JSON.parse(JSON.stringify(openApiDocument(examples, "https://qistas.test")))
 
 test.each(documents)(
   "%s is answered 200 with the interface itself, outside the envelope, without a key",

@@ -25,6 +25,7 @@ function ratio(value: number, threshold: number): ComplianceRatioScreen {
   return {
     result: value <= threshold ? "pass" : "fail",
     value,
+    bound: null,
     threshold,
     operator: "<=",
     buffer: (threshold - value) * 100,
@@ -54,10 +55,11 @@ const analysed: ComplianceBody = {
   },
   revenue: {
     total: 1_000,
-    permissible: { amount: 991, percentage: 99.1 },
+    permissible: { amount: 991, percentage: 99.1, bound: null },
     prohibited: {
       amount: 9,
       percentage: 0.9,
+      bound: null,
       breakdown: {
         interest_income: 9,
         gambling: 0,
@@ -69,7 +71,7 @@ const analysed: ComplianceBody = {
       },
     },
   },
-  purification: { required: true, percentage: 0.9, amount_per_1000: 9 },
+  purification: { required: true, percentage: 0.9, amount_per_1000: 9, bound: null },
   stability: { rating: "stable", drivers: [] },
   filing: { summary: "One annual report.", as_of: asOf, hash: "0".repeat(64), filings: [] },
 }
@@ -98,11 +100,12 @@ function ratioEntry(name: RatioScreenName, value: number, threshold: number): Ev
     result: "pass",
     metric: {
       value,
+      bound: null,
       threshold,
       operator: "<=",
       formula: "numerator / denominator",
-      numerator: { value: value * 1_000, label: "numerator" },
-      denominator: { value: 1_000, label: "denominator" },
+      numerator: { value: value * 1_000, bound: null, label: "numerator" },
+      denominator: { value: 1_000, bound: null, label: "denominator" },
     },
     sources: [],
   }
@@ -117,7 +120,7 @@ const packet: EvidenceBody = {
     status: "compliant",
     confidence: 0.95,
     reason_codes: ["all_screens_pass"],
-    purification: { required: true, percentage: 0.9, amount_per_1000: 9 },
+    purification: { required: true, percentage: 0.9, amount_per_1000: 9, bound: null },
   },
   screens: [ratioEntry("debt_to_market_cap", 0.03, 0.3)],
   confidence_detail: {
@@ -142,11 +145,26 @@ const packet: EvidenceBody = {
 const rated: HealthBody = {
   status: "robust",
   ratios: {
-    current_ratio: { value: 1.2, status: "robust", description: "Current assets over current liabilities." },
-    debt_to_assets: { value: 0.3, status: "robust", description: "Debt over assets." },
-    cash_flow_to_debt: { value: 0.9, status: "antifragile", description: "Operating cash flow over debt." },
-    interest_coverage: { value: null, status: null, description: "No interest expense is reported." },
-    altman_z_score: { value: 4.1, status: "antifragile", description: "Altman Z." },
+    current_ratio: {
+      value: 1.2,
+      bound: null,
+      status: "robust",
+      description: "Current assets over current liabilities.",
+    },
+    debt_to_assets: { value: 0.3, bound: null, status: "robust", description: "Debt over assets." },
+    cash_flow_to_debt: {
+      value: 0.9,
+      bound: null,
+      status: "antifragile",
+      description: "Operating cash flow over debt.",
+    },
+    interest_coverage: {
+      value: null,
+      bound: null,
+      status: null,
+      description: "No interest expense is reported.",
+    },
+    altman_z_score: { value: 4.1, bound: null, status: "antifragile", description: "Altman Z." },
   },
 }
 

@@ -39,7 +39,7 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   return joinLines(
     `${name} (${id}): what one share of the fund owes a year in US dollars through its holdings of ${fund.holdings_as_of}${day === undefined ? "" : `, as of ${day}`}.`,
     ...methodTexts(methods),
-    methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound),
+    methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound ?? null),
     `1,000 US dollars of the fund: ${boundWords(period?.bound)}${numberText(perThousand)}; last close: ${numberText(price)}${price_date === null ? "" : ` of ${price_date}`}`,
     `Covered: ${percent(fund.covered_percentage)} of the weight. Not covered: ${percent(fund.uncovered_percentage)}, which may owe too.`,
     `Share of each dividend: ${percentOrUnknown(period?.dividend_percentage ?? null)}`,

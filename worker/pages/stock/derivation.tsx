@@ -1,7 +1,7 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceMetric, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
-import type { Bound, Operator, RatioScreenName } from "../../../src/vocabulary.ts"
+import type { Operator, RatioScreenName } from "../../../src/vocabulary.ts"
 import { Amount, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { English } from "../../html/language/english-text.tsx"
@@ -67,7 +67,7 @@ function Numerator(props: {
   const label = amountLabel(entry.metric.numerator.label, language)
   const parts = summandsOf(entry)
   const total = (
-    <strong>{print.bound(numeratorBound(entry), `${currency} ${print.exact(value ?? 0)}`)}</strong>
+    <strong>{print.bound(entry.metric.numerator.bound, `${currency} ${print.exact(value ?? 0)}`)}</strong>
   )
   // The table of sources has the amount of each tag.
   const isListed = parts.every(({ tag }) => tag !== null)
@@ -98,13 +98,6 @@ function Numerator(props: {
       <p>{parts.length > 1 ? words.together(total) : total}</p>
     </>
   )
-}
-
-/** The bound of the numerator. In an older packet, only the strategy of a source states the bound. */
-function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
-  const { bound } = metric.numerator
-  if (bound !== undefined) return bound
-  return sources.some(({ extraction_strategy: strategy }) => strategy === "UpperBound") ? "at_most" : null
 }
 
 function Denominator(props: {

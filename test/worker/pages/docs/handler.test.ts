@@ -99,6 +99,15 @@ describe("the documentation is answered 200", () => {
       "compliance",
       ["header, except for the stocks and funds", "Without one, only the stocks and funds of the sandbox"],
     ],
+    [
+      "a union names its members, and each kind of change is explained",
+      "changes",
+      [
+        / Change VerdictChange or WithheldChange or /,
+        "The colour of a fund changed, or it was weighed for the first time",
+        /badge_color/,
+      ],
+    ],
   ])("%s", async (_what, slug, says) => {
     const { text } = await page(`/docs/reference/${slug}`)
     const words = wordsOf(text.replaceAll(/<\/?(span|b|var|i)\b[^>]*>/g, ""))

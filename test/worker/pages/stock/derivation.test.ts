@@ -22,12 +22,14 @@ function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>, c
     result: "pass",
     metric: {
       value: 0.1,
+      bound: null,
       threshold: 0.3,
       operator: "<=",
       formula: "interest_bearing_debt / market_cap",
-      numerator: { value: 100, label: "Interest-bearing debt" },
+      numerator: { value: 100, bound: null, label: "Interest-bearing debt" },
       denominator: {
         value: 1000,
+        bound: null,
         label: "Market capitalisation",
         method: "spot",
         shares_outstanding: 1000,

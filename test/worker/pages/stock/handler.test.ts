@@ -103,18 +103,18 @@ function nonCompliant(filer: FilerId, change: Change, more: Parameters<typeof de
 
 /** Above the limit by less than two decimals can show. */
 const aboveTheLimit: Change = ({ screens }) => {
-  const debt = { value: 0.300_004, threshold: 0.3, operator: "<=" as const, buffer: -0.0004 }
+  const debt = { value: 0.300_004, bound: null, threshold: 0.3, operator: "<=" as const, buffer: -0.0004 }
   return {
     screens: screens && { ...screens, debt_to_market_cap: { result: "fail", ...debt } },
     revenue: null,
-    purification: { required: true, percentage: 100, amount_per_1000: 1000 },
+    purification: { required: true, percentage: 100, amount_per_1000: 1000, bound: null },
   }
 }
 
 const prohibitedCore: Change = ({ screens }) => {
   const prohibited_activities = ["Conventional interest-based finance"]
   const missing = (threshold: number, note: string) =>
-    ({ value: null, threshold, operator: "<=", buffer: null, note }) as const
+    ({ value: null, bound: null, threshold, operator: "<=", buffer: null, note }) as const
   const uncomputed = {
     result: "not_applicable",
     ...missing(0.3, "Could not be computed: there is no share price."),

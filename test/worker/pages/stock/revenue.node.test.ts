@@ -16,12 +16,20 @@ function shown(amount: number, percentage: number, concerns: readonly string[] =
   const ratio = screens?.prohibited_revenue
   if (revenue === null || screens === null || ratio === undefined) throw new Error("AAPL has no split")
   const breakdown = { ...revenue.prohibited.breakdown, interest_income: amount }
-  const permissible = { amount: 1_000_000 - amount, percentage: Number((100 - percentage).toFixed(2)) }
+  const permissible = {
+    amount: 1_000_000 - amount,
+    percentage: Number((100 - percentage).toFixed(2)),
+    bound: null,
+  }
   return renderPage(
     createElement(StockRevenue, {
       compliance: {
         ...compliance,
-        revenue: { total: 1_000_000, permissible, prohibited: { amount, percentage, breakdown } },
+        revenue: {
+          total: 1_000_000,
+          permissible,
+          prohibited: { amount, percentage, bound: null, breakdown },
+        },
         screens: {
           ...screens,
           business_activity: { ...screens.business_activity, concerns },

@@ -13,6 +13,7 @@ import {
   type ReferenceHeader,
   type ReferencePage,
   type ReferenceParameter,
+  schemaHref,
   schemaId,
 } from "./reference.ts"
 import { Reply, Runner } from "./runner.tsx"
@@ -233,7 +234,7 @@ function FileTypes({ types }: { readonly types: readonly string[] }) {
 }
 
 function Named(props: { readonly schema: NamedSchema; readonly isOpen: boolean }) {
-  const { name, description, fields } = props.schema
+  const { name, description, fields, type } = props.schema
   return (
     <Fold id={schemaId(name)} title={name} isOpen={props.isOpen}>
       {description === null ? null : (
@@ -241,7 +242,13 @@ function Named(props: { readonly schema: NamedSchema; readonly isOpen: boolean }
           <Prose text={description} />
         </p>
       )}
-      <Fields fields={fields} />
+      {fields.length > 0 ? (
+        <Fields fields={fields} />
+      ) : (
+        <p>
+          <Words words={type.words} />
+        </p>
+      )}
     </Fold>
   )
 }
@@ -349,7 +356,7 @@ function Words({ words }: { readonly words: readonly Word[] }) {
         word.kind === "text" ? (
           word.text
         ) : (
-          <a key={word.name} href={`#${schemaId(word.name)}`}>
+          <a key={word.name} href={schemaHref(word.name)}>
             {word.name}
           </a>
         ),

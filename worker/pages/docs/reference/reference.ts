@@ -3,8 +3,8 @@ import { examples } from "../../../../src/api/examples.ts"
 import {
   type OpenApiDocument,
   type Operation,
-  openApiDocument,
   type ParameterObject,
+  unnamedDocument,
 } from "../../../../src/api/openapi.ts"
 import type { ReferenceObject, ResponseObject } from "../../../../src/api/openapi-errors.ts"
 import { endpointTables } from "../../../../src/api/tables.ts"
@@ -12,7 +12,7 @@ import { type Endpoint, errorsOf } from "../../../../src/contract/endpoint.ts"
 import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
 import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
 import type { ColumnHead } from "../../../../src/contract/tables/table.ts"
-import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
+import { type Field, type FieldType, fieldsOf, namedIn, typeOf } from "./schema.ts"
 
 /** The content of an endpoint's page, from the OpenAPI document. */
 export interface ReferencePage {
@@ -42,7 +42,9 @@ export interface ReferenceParameter extends Field {
 export interface NamedSchema {
   readonly name: string
   readonly description: string | null
+  /** Empty for a union, whose members the type names. */
   readonly fields: readonly Field[]
+  readonly type: FieldType
 }
 
 interface ShownExample {
@@ -84,7 +86,7 @@ const known = new Map<EndpointName, ReferencePage>()
 export function referencePage(slug: string): ReferencePage | null {
   const name = endpointNames.find((each) => slugOf(each) === slug)
   if (name === undefined) return null
-  document ??= openApiDocument(examples)
+  document ??= unnamedDocument(examples)
   const page = known.get(name) ?? pageOf(name, document)
   known.set(name, page)
   return page
@@ -96,6 +98,9 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
   if (operation === undefined) throw new Error(`${name} is not in the OpenAPI document.`)
   const answered = operation.responses[200] as ResponseObject
   const answer = answered.content?.["application/json"]?.schema ?? {}
+  const schemas = Object.fromEntries(
+    Object.entries(components.schemas).filter(([each]) => (pageOfSchema[each] ?? name) === name),
+  )
   return {
     name,
     slug: slugOf(name),
@@ -103,8 +108,8 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
     parameters: parametersIn(operation, components),
     answer: fieldsOf(answer),
     fileTypes: declared.answers === "file" ? Object.keys(answered.content ?? {}) : [],
-    schemas: namedIn({ allOf: [bodyOf(operation), answer] }, components.schemas).map((each) =>
-      namedSchema(each, components.schemas[each] ?? {}),
+    schemas: namedIn({ allOf: [bodyOf(operation), answer] }, schemas).flatMap((each) =>
+      schemas[each] === undefined ? [] : namedSchema(each, schemas[each]),
     ),
     example: exampleOf(name),
     errors: errorsIn(declared, operation, components),
@@ -154,7 +159,7 @@ function defaultOf({ default: value }: JsonSchema): string | null {
 }
 
 function namedSchema(name: string, schema: JsonSchema): NamedSchema {
-  return { name, description: schema.description ?? null, fields: fieldsOf(schema) }
+  return { name, description: schema.description ?? null, fields: fieldsOf(schema), type: typeOf(schema) }
 }
 
 function exampleOf(name: EndpointName): ShownExample | null {
@@ -209,6 +214,15 @@ function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<strin
   const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
   if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)
   return value
+}
+
+/** A long schema that only the page of its own endpoint explains. */
+const pageOfSchema: Readonly<Record<string, EndpointName>> = { Change: "changes" }
+
+/** Where a named schema is explained. */
+export function schemaHref(name: string): string {
+  const page = pageOfSchema[name]
+  return `${page === undefined ? "" : `/docs/reference/${slugOf(page)}`}#${schemaId(name)}`
 }
 
 /** The id of a named schema's section on the page. */
