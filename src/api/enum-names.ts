@@ -2,6 +2,7 @@ import { errorCodes } from "../contract/errors.ts"
 import { columnTypes } from "../contract/tables/table.ts"
 import { registerNames } from "../identifiers/registers.ts"
 import * as vocabulary from "../vocabulary.ts"
+import { testEventTypes } from "../webhooks/event.ts"
 
 /**
  * The closed lists that `src/vocabulary.ts` lacks, and those whose plural is not made with an `s`, by their
@@ -18,7 +19,7 @@ const namedLists: Readonly<Record<string, readonly (string | number)[]>> = {
   DecidedStatus: ["compliant", "non-compliant"],
   DeterminationStatus: vocabulary.determinationStatuses,
   Edition: ["confirmed", "unconfirmed"],
-  EndpointAccess: ["key", "open"],
+  EndpointAccess: ["key", "sandbox", "open"],
   ErrorCode: errorCodes,
   FlipBasis: vocabulary.flipBases,
   FundStatus: vocabulary.fundStatuses,
@@ -34,6 +35,7 @@ const namedLists: Readonly<Record<string, readonly (string | number)[]>> = {
   Significance: ["minor", "material", "primary"],
   SnapshotBasis: ["published", "as_of"],
   SnapshotScope: ["full", "sandbox"],
+  TestEventType: testEventTypes,
   TimelineForm: ["day", "report"],
 }
 
