@@ -6,7 +6,7 @@ import { authorizationServer, idleSeconds, readScope } from "../oauth/server.ts"
 import { isUsedMeanwhile } from "../storage/oauth-records.ts"
 import { readChunks } from "./body.ts"
 import { corsHeaders } from "./cors.ts"
-import { apiReplies, cachingOf } from "./envelope.ts"
+import { apiReplies, cachingOf, wrongOrigin } from "./envelope.ts"
 import type { GroupReplies, RouteContext } from "./route.ts"
 
 /** The endpoints of the authorization server that programs call. The library answers them. */
@@ -15,7 +15,7 @@ import type { GroupReplies, RouteContext } from "./route.ts"
 export const oauthReplies: GroupReplies = {
   ...apiReplies,
   guard: (context) => (publicOriginOf(context.env) === null ? apiReplies.notFound(context) : null),
-  wrongOrigin: (origin) => refused(403, "invalid_request", `Send this request to ${origin}.`),
+  wrongOrigin: (origin) => refused(403, "invalid_request", wrongOrigin(origin)),
   options: (allow) =>
     new Response(null, {
       status: 204,

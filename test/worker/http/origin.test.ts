@@ -39,6 +39,7 @@ const shapes: Readonly<Record<string, object>> = {
   api: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
   mcp: { jsonrpc: "2.0", id: null, error: { code: -32000, message: expect.any(String) } },
   stripe: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
+  oauth: { error: "invalid_request", error_description: expect.any(String) },
   health: { error: expect.any(String) },
 }
 

@@ -33,6 +33,7 @@ type Fields = Readonly<Record<string, string>>
 const expected: Readonly<Record<string, Fields>> = {
   api: shared,
   mcp: own,
+  oauth: shared,
   pages: page,
   badges: shared,
   feeds: own,

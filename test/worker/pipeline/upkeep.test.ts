@@ -27,6 +27,7 @@ const kept: readonly (readonly [
   ["sessions", "hash", dayAgo, "VALUES (?1, ?3, 'link', '2026-01-01', '2026-01-01', ?2)"],
   ["sign_in_links", "hash", dayAgo, "VALUES (?1, 'a@example.com', '', '2026-01-01', ?2, NULL, '', '')"],
   ["passkey_challenges", "hash", dayAgo, "VALUES (?1, 'sign_in', '', ?2)"],
+  ["oauth_records", "name", dayAgo, "VALUES (?1, '{}', NULL, NULL, ?2)"],
   [
     "account_events",
     "subject",
