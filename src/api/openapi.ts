@@ -233,7 +233,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
   const { access } = declared
   const isGet = declared.method === "GET"
   const headerNames = [
-    ...(access === "key" ? rateLimitHeaders : []),
+    ...(access !== "open" ? rateLimitHeaders : []),
     ...(isGet ? ["ETag"] : []),
     ...(declared.csv ? ["X-Meta"] : []),
     ...(hasPagesInCsv(declared) ? ["Link"] : []),
@@ -245,7 +245,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
       content: { "application/json": answer, ...(declared.csv && { "text/csv": table }) },
     },
     ...(isGet && {
-      304: { $ref: `#/components/responses/${access === "key" ? "NotModified" : "DocumentNotModified"}` },
+      304: { $ref: `#/components/responses/${access !== "open" ? "NotModified" : "DocumentNotModified"}` },
     }),
     ...errorResponses(errorsOf(declared), access, takesBody(declared) ? "body" : "neither"),
   }
