@@ -1,6 +1,6 @@
 import type { Endpoint } from "../contract/endpoint.ts"
 import type { JsonSchema } from "../contract/json-schema.ts"
-import { capitalised, enumNameOf } from "./enum-names.ts"
+import { enumNameOf } from "./enum-names.ts"
 
 /** The names by which generators call the operations and schemas of the OpenAPI document. */
 
@@ -12,6 +12,10 @@ export function operationIdOf(name: string, { tool, method, data }: Endpoint): s
   if (tool !== null) return tool.name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   if (method !== "GET") return name
   return `${data.def.type === "array" ? "list" : "get"}${capitalised(name)}`
+}
+
+export function capitalised(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
 type Schemas = Record<string, JsonSchema>

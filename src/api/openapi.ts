@@ -7,9 +7,8 @@ import { release } from "../contract/release.ts"
 import { mediaTypeOf } from "../snapshots/schema.ts"
 import { webhookEvent } from "../webhooks/event-schema.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
-import { capitalised } from "./enum-names.ts"
 import type { Example, Examples } from "./examples.ts"
-import { operationIdOf, withNames } from "./generated-names.ts"
+import { capitalised, operationIdOf, withNames } from "./generated-names.ts"
 import {
   errorComponents,
   errorResponses,
@@ -285,11 +284,16 @@ function fileResponses(declared: Endpoint): Operation["responses"] {
 
 const binary: JsonSchema = { type: "string", format: "binary" }
 
+const documentTitles: Readonly<Record<DocumentName, string>> = {
+  openapiJson: "Get this interface as JSON",
+  openapiYaml: "Get this interface as YAML",
+}
+
 function documentOperation(name: DocumentName): Operation {
-  const { mediaType, title, summary } = documents[name]
+  const { mediaType, summary } = documents[name]
   return {
     operationId: `get${capitalised(name)}`,
-    summary: title,
+    summary: documentTitles[name],
     description: summary,
     tags: ["Rules and account"],
     security: [],

@@ -99,6 +99,10 @@ const kindTexts: Readonly<Record<ChangeKind, string>> = {
   ticker: "A line was removed, listed again, changed its symbol or passed to another company",
 }
 
+const links = z
+  .record(z.string(), z.string())
+  .meta({ id: "ChangeLinks", description: "Relative to the base address" })
+
 /** A row of the feed of one kind, with the states that it compares. */
 function changeOf<Kind extends ChangeKind, State extends z.ZodType>(id: string, kind: Kind, state: State) {
   return z
@@ -120,7 +124,7 @@ function changeOf<Kind extends ChangeKind, State extends z.ZodType>(id: string, 
       filing: newestReport
         .nullable()
         .meta({ description: "The newest report behind `after`; null without one" }),
-      links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
+      links,
     })
     .meta({ id })
 }

@@ -3,7 +3,6 @@ interface DocumentRoute {
   /** The path under `{base_url}`. */
   readonly path: `/${string}`
   readonly mediaType: string
-  readonly title: string
   readonly summary: string
 }
 
@@ -12,13 +11,11 @@ export const documents = {
   openapiJson: {
     path: "/openapi.json",
     mediaType: "application/json",
-    title: "Get this interface as JSON",
     summary: "This interface in OpenAPI 3.1, as JSON",
   },
   openapiYaml: {
     path: "/openapi.yaml",
     mediaType: "application/yaml",
-    title: "Get this interface as YAML",
     summary: "This interface in OpenAPI 3.1, as YAML",
   },
 } as const satisfies Readonly<Record<string, DocumentRoute>>
