@@ -72,7 +72,7 @@ export const namedWebhook = z.strictObject({ id: webhookId })
 export const testWebhookInput = namedWebhook.extend({
   kind: z.enum(changeKinds).optional().meta({
     description:
-      "Sends an event of this kind, with a made change: `data.test` is true, and `data.id` is 0. If left out: an event of the type `test`",
+      "Sends an event of this kind with a made change, whose `id` is 0. If left out: an event of the type `test`. `data.test` is true in both",
   }),
 })
 
@@ -170,7 +170,7 @@ const delivery = z
   .object({
     id: z.string().meta({ description: "The `webhook-id` header: the same on every attempt" }),
     type: z.string().meta({
-      description: "`verdict.changed` and so on, or `test`. A test event of any type has no `change`",
+      description: "`verdict.changed` and so on, or `test`",
     }),
     change: z.int().nullable().meta({ description: "The `id` of the change in the feed; null for a test" }),
     state: z.enum(webhookMessageStates).meta({ description: "`failed`: no attempt is left" }),
