@@ -1350,6 +1350,9 @@ CREATE TABLE webhook_messages (
   attempts INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   settled_at TEXT,
+  -- Before this time a test event that failed is not tried again (ISO 8601). Null for the message of a change, which
+  -- waits for the `due_at` of its webhook.
+  retry_at TEXT,
   UNIQUE (webhook_id, change_id)
 ) STRICT;
 

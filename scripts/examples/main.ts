@@ -150,7 +150,7 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
     bad_request: await responseOf("/search?q=apple&limit=1.5", sandboxKey),
     unauthorized: await responseOf("/me", null),
     sandbox_restricted: await responseOf("/instruments/KMB/compliance", sandboxKey),
-    not_found: await responseOf("/instruments/ZZZZ/compliance", await service.newKey("live", "plus")),
+    not_found: await responseOf("/instruments/APPL/compliance", await service.newKey("live", "plus")),
   }
   const { requestsPerMinute } = entitlement("sandbox", [], Date.now()).limits
   const many = await Promise.all(

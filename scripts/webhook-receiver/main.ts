@@ -22,6 +22,8 @@ On a developer's machine, where npm start runs, create the webhook first; the re
 Then start this with the secret, and send a test event to it, with the id of the webhook:
 
   curl -X POST -H "X-API-Key: $QISTAS_KEY" http://127.0.0.1:8787/v1/webhooks/ID/test
+
+The command qistas trigger sends one of each kind of event.
 `
 
 type Read = Omit<ReceiverOptions, "log"> | { readonly problem: string } | "help"

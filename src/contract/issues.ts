@@ -65,10 +65,9 @@ interface RawIssue {
   readonly maximum?: number | bigint
   readonly inclusive?: boolean
   readonly format?: string
-  readonly divisor?: number
 }
 
-/** The message for each kind of issue. It follows the path of the field, which is its subject. */
+/** The message for each kind of issue of our schemas. It follows the path of the field, which is its subject. */
 const messages: Readonly<Record<string, (issue: RawIssue) => string>> = {
   invalid_type: ({ expected }) => `must be ${typeInWords(expected)}`,
   invalid_union: ({ errors = [] }) => unionMessage(errors),
@@ -77,9 +76,6 @@ const messages: Readonly<Record<string, (issue: RawIssue) => string>> = {
   too_small: ({ minimum = 0, ...issue }) => limitMessage(["at least", "more than"], minimum, issue),
   too_big: ({ maximum = 0, ...issue }) => limitMessage(["at most", "less than"], maximum, issue),
   invalid_format: ({ format = "" }) => formatsInWords[format] ?? "is not written as the reference says",
-  not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
-  invalid_key: () => "has a name that is not allowed",
-  invalid_element: () => "has an item that is not allowed",
 }
 
 /** Returns the message for an issue whose schema has no message of its own. */
@@ -115,7 +111,7 @@ function unionMessage(members: readonly (readonly CodedIssue[])[]): string {
   const ofType = members.filter((issues) => issues.every(({ code }) => code !== "invalid_type"))
   const [meant, ...others] = ofFields.length > 0 ? ofFields : ofType
   if (meant === undefined) return `must be ${typesOf(members).map(typeInWords).join(" or ")}`
-  return others.length > 0 ? "has none of the forms that the reference lists" : issuesText(meant, "")
+  return others.length > 0 ? "is not written as the reference says" : issuesText(meant, "")
 }
 
 /** Returns the types that a union takes, for a value that has none of these types. */

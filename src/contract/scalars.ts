@@ -29,7 +29,7 @@ const identifierLength = "an identifier has 1 to 20 characters"
 /** The identifier of an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description:
-    "A bare US symbol (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
+    "A bare US symbol (`AAPL`, `BRK.B`), the prefix of an exchange, a colon and the symbol there (`LON:SHEL`), or an ISIN",
   example: "AAPL",
 })
 

@@ -1,7 +1,7 @@
 /** What several tools say to a model: descriptions of their arguments, and advice if nothing is found. */
 
 export const instrumentArgument =
-  "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
+  "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203), an ISIN. search_instruments finds it."
 export const fundArgument =
   "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 export const methodologyArgument =

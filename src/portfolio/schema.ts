@@ -186,7 +186,7 @@ const reported = z
     status: determinationStatus,
     withheld: z.string().nullable().meta({
       description:
-        "Why there is no verdict: a reason as in `determination.withheld`, or `fund` for a fund, because only the companies whose shares it holds are judged. Null with a verdict, and while nothing of the stock was analysed",
+        "Why there is no verdict: as in `determination.withheld`, or `fund`, because only the companies that a fund holds are judged. Null with a verdict, and while the stock is not analysed",
     }),
     verdict_as_of: verdictAsOf,
     stale,

@@ -16,7 +16,7 @@ export const screenEndpoint = endpoint({
   errors: ["bad_request", "sandbox_restricted"],
   csv: true,
   reads: true,
-  example: { symbols: ["AAPL", "UAA", "SHEL.L"] },
+  example: { symbols: ["AAPL", "UAA", "APPL"] },
   tool: {
     name: "screen_stocks",
     description: `The verdict, health rating and last close of up to ${symbolsMax} stocks given as \`symbols\`, or of all that match filters (Plus plan). Use it for a watch list or to find stocks.`,

@@ -73,8 +73,7 @@ export const screenInput = z.strictObject({
     description: "Rows of a page",
   }),
   offset: z.int().min(0).default(0).meta({
-    description:
-      "Rows to leave out before the page. In the address, as `Link` has it, it replaces that of the body",
+    description: "Rows to leave out before the page. In the address (`Link`) it replaces that of the body",
   }),
 })
 export type ScreenInput = z.output<typeof screenInput>

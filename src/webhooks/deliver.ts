@@ -51,19 +51,17 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   let waitSeconds = 0
   let isMoreDue = false
   const counts = { delivered: 0, failed: 0 }
-  const retriesSeconds: number[] = []
   try {
     for await (const { state, next, retryAt } of attempts(ports, leased, began + turnMilliseconds)) {
       if (state === "delivered") counts.delivered += 1
       else counts.failed += 1
       if (next !== null) waitSeconds = Math.max(waitSeconds, secondsUntil(ports, next.dueAt))
-      if (retryAt !== null) retriesSeconds.push(secondsUntil(ports, retryAt))
+      if (retryAt !== null) await wake(ports, webhookId, secondsUntil(ports, retryAt))
     }
   } finally {
     isMoreDue = await deliveries.release(webhookId, token, isoNow(ports))
   }
-  if (isMoreDue || waitSeconds > 0) retriesSeconds.push(isMoreDue ? 0 : waitSeconds)
-  await wake(ports, webhookId, retriesSeconds)
+  if (isMoreDue || waitSeconds > 0) await wake(ports, webhookId, isMoreDue ? 0 : waitSeconds)
   return { kind: "ran", ...counts }
 }
 
@@ -99,15 +97,9 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
   return Math.max((Date.parse(at) - clock.nowMilliseconds()) / 1_000, 0)
 }
 
-/** Plans the next turns. If a queue message is lost, the schedule starts the delivery. */
-async function wake(
-  { wakeWebhooks }: DeliveryPorts,
-  webhookId: string,
-  delaysSeconds: readonly number[],
-): Promise<void> {
-  if (delaysSeconds.length === 0) return
-  const wakes = delaysSeconds.map((delaySeconds) => ({ webhookId, delaySeconds }))
-  await wakeWebhooks(wakes).catch(() => undefined)
+/** Plans the next turn. If its queue message is lost, the schedule starts the delivery. */
+async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySeconds: number): Promise<void> {
+  await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
 }
 
 /** After the receiver was overloaded, messages are sent more slowly for this long. */

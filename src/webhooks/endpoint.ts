@@ -121,13 +121,13 @@ export const testWebhookEndpoint = endpoint({
   path: "/webhooks/{id}/test",
   title: "Send a test event",
   group: "Changes and webhooks",
-  summary: "Sends a test event of any type to a webhook",
+  summary: "Sends a test event to a webhook, of any kind",
   access: "key",
   input: testWebhookInput,
   data: testedWebhook,
   meta: webhookMeta,
   errors: ["bad_request", "not_found"],
-  example: { id: webhookExampleId, type: "verdict.changed" },
+  example: { id: webhookExampleId, kind: "verdict" },
   tool: noTool,
 })
 

@@ -4,7 +4,7 @@ import type { ChangeKind } from "../vocabulary.ts"
 /** The events that a webhook sends. */
 
 /** The event type for each kind of change. */
-export const eventTypes = {
+export const eventTypes: Readonly<Record<ChangeKind, string>> = {
   verdict: "verdict.changed",
   withheld: "withheld.changed",
   screen: "screen.changed",
@@ -12,11 +12,10 @@ export const eventTypes = {
   fund_badge: "fund.badge_changed",
   fund_purity: "fund.purity_changed",
   ticker: "ticker.changed",
-} as const satisfies Readonly<Record<ChangeKind, string>>
+}
 
-/** The types of test events. An event of the type `test` has no change. */
-export const testEventTypes = ["test", ...Object.values(eventTypes)] as const
-export type TestEventType = (typeof testEventTypes)[number]
+/** The type of a test event without a change. */
+export const testEventType = "test"
 
 /** The longest body that is sent, in bytes. */
 export const bodyBytesMax = 20_000

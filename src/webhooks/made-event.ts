@@ -1,6 +1,5 @@
 import { printChange } from "../changes/document.ts"
 import type { ChangeState, FundState, VerdictState } from "../changes/schema.ts"
-import type { Change } from "../changes/store.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { eventTypes } from "./event.ts"
 
@@ -9,42 +8,29 @@ import { eventTypes } from "./event.ts"
 /** Returns the body of a test event. `at`: ISO 8601 date-time. */
 export function testBody(type: string, webhookId: string, at: string): string {
   const kind = changeKinds.find((each) => eventTypes[each] === type)
-  const change = kind && printChange(madeChange(kind, at))
+  const change = kind && madeChange(kind, at)
   return JSON.stringify({ type, timestamp: at, data: { test: true, webhook_id: webhookId, ...change } })
 }
 
-/** The feed begins with 1. */
-const madeId = 0
-
-function madeChange(kind: ChangeKind, at: string): Change {
+function madeChange(kind: ChangeKind, at: string) {
   const [instrumentId, before, after] = made[kind]
-  const isFiled = kind === "verdict" || kind === "screen"
-  return {
-    ...{ id: madeId, at, kind, instrumentId, filer: null, before, after },
-    ...{
-      cause: isFiled ? "filing" : null,
-      accession: isFiled ? "0000000000-00-000000" : null,
-      closeDate: null,
-    },
-  }
+  // The ids of the feed begin with 1.
+  const change = { id: 0, at, kind, instrumentId, filer: null, before, after }
+  return printChange({ ...change, cause: null, accession: null, closeDate: null })
 }
 
-const methodology = "aaoifi-ss21@2026.1"
-
-const passed: NonNullable<VerdictState["screens"]> = {
-  business_activity: "pass",
-  debt_to_market_cap: "pass",
-  cash_to_market_cap: "pass",
-  prohibited_revenue: "pass",
-}
-
-const compliant: VerdictState = { status: "compliant", withheld: null, screens: passed, methodology }
 const failed: VerdictState = {
-  ...compliant,
   status: "non-compliant",
-  screens: { ...passed, debt_to_market_cap: "fail", cash_to_market_cap: "fail" },
+  withheld: null,
+  screens: { business_activity: "pass", debt_to_market_cap: "fail", prohibited_revenue: "pass" },
+  methodology: "aaoifi-ss21@2026.1",
 }
-const open: VerdictState = { status: "pending", withheld: "screen_unresolved", screens: null, methodology }
+const passed: VerdictState = {
+  ...failed,
+  status: "compliant",
+  screens: { ...failed.screens, debt_to_market_cap: "pass" },
+}
+const open: VerdictState = { ...failed, status: "pending", withheld: "screen_unresolved", screens: null }
 
 const fund: FundState = {
   status: "screened",
@@ -58,9 +44,9 @@ const meta = { cik: 1326801, filer: { register: "edgar", id: "0001326801" }, nam
 const made: Readonly<
   Record<ChangeKind, readonly [instrumentId: string, before: ChangeState, after: ChangeState]>
 > = {
-  verdict: ["AAPL", failed, compliant],
+  verdict: ["AAPL", failed, passed],
   withheld: ["WMT", open, { ...open, withheld: "filings_stale" }],
-  screen: ["UAA", failed, { ...failed, screens: { ...failed.screens, cash_to_market_cap: "pass" } }],
+  screen: ["UAA", failed, { ...failed, screens: { ...passed.screens, prohibited_revenue: "fail" } }],
   standard: ["AAPL", { standards: { djim: "non-compliant" } }, { standards: { djim: "compliant" } }],
   fund_badge: ["SPUS", { ...fund, badge_color: "amber", purity_percentage: 94.8 }, fund],
   fund_purity: ["SPUS", { ...fund, purity_percentage: 97.1 }, fund],

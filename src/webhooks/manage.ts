@@ -7,7 +7,7 @@ import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { checkUrl } from "./address.ts"
-import type { TestEventType } from "./event.ts"
+import { eventTypes, testEventType } from "./event.ts"
 import type { WebhookOwner, WebhookPorts } from "./ports.ts"
 import { webhookSymbolsMax } from "./schema.ts"
 import type {
@@ -170,13 +170,14 @@ export async function testWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
   webhookId: string,
-  type: TestEventType = "test",
+  kind?: ChangeKind,
 ): Promise<Outcome<{ readonly messageId: string }, "not_found" | "bad_request">> {
   const webhook = await readWebhook(ports, owner, webhookId)
   if (!webhook.ok) return webhook
+  const type = kind === undefined ? testEventType : eventTypes[kind]
   const added = await ports.webhooks.addTest(webhookId, type, isoNow(ports))
   if (added === "pending")
-    return refuse("bad_request", "A test event of this type is on its way already. Try again shortly.")
+    return refuse("bad_request", "A test event of this kind is on its way already. Try again shortly.")
   await wake(ports, webhookId)
   return answer(added)
 }

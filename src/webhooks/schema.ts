@@ -2,7 +2,6 @@ import * as z from "zod"
 import { meta } from "../contract/envelope.ts"
 import { dateTime, identifier, list } from "../contract/scalars.ts"
 import { attemptErrors, changeKinds, webhookDisabledReasons, webhookMessageStates } from "../vocabulary.ts"
-import { testEventTypes } from "./event.ts"
 
 export const webhookUrlCharactersMax = 2_000
 export const webhookSymbolsMax = 100
@@ -71,9 +70,9 @@ export const namedWebhook = z.strictObject({ id: webhookId })
 
 /** The id in the path, and the body of `POST /webhooks/{id}/test`, which may be left out. */
 export const testWebhookInput = namedWebhook.extend({
-  type: z.enum(testEventTypes).default("test").meta({
+  kind: z.enum(changeKinds).optional().meta({
     description:
-      "The type of the event. It is delivered like a real one, with a made change: `data.test` is true, and `data.id` is 0",
+      "Sends an event of this kind with a made change, whose `id` is 0. If left out: an event of the type `test`. `data.test` is true in both",
   }),
 })
 
@@ -171,7 +170,7 @@ const delivery = z
   .object({
     id: z.string().meta({ description: "The `webhook-id` header: the same on every attempt" }),
     type: z.string().meta({
-      description: "`verdict.changed` and so on, or `test`. A test event of any type has no `change`",
+      description: "`verdict.changed` and so on, or `test`",
     }),
     change: z.int().nullable().meta({ description: "The `id` of the change in the feed; null for a test" }),
     state: z.enum(webhookMessageStates).meta({ description: "`failed`: no attempt is left" }),

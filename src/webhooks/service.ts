@@ -71,9 +71,9 @@ export const rotateWebhook: Service<typeof rotateWebhookEndpoint, WebhookPorts> 
 
 export const testWebhook: Service<typeof testWebhookEndpoint, WebhookPorts> = async (
   ports,
-  { caller, input: { id, type } },
+  { caller, input: { id, kind } },
 ) => {
-  const sent = await sendTest(ports, caller, id, type)
+  const sent = await sendTest(ports, caller, id, kind)
   return sent.ok ? answer({ data: printJson({ delivery: sent.value.messageId }), meta: {} }) : sent
 }
 

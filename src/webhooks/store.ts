@@ -4,7 +4,6 @@ import type { Database } from "../database/database.ts"
 import { addDays, dayOf } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
-import type { TestEventType } from "./event.ts"
 
 /** The stored webhooks. Times are ISO 8601, UTC, to the millisecond. */
 
@@ -191,7 +190,7 @@ export function webhookStore(database: Database) {
     /** Adds a test event. `pending`: another one of the type is already waiting. */
     async addTest(
       webhookId: string,
-      type: TestEventType,
+      type: string,
       at: string,
     ): Promise<{ readonly messageId: string } | "pending"> {
       const added = await query.get<{ readonly id: string } | undefined>(sql`

@@ -314,6 +314,31 @@ describe("the command of the package", () => {
     expect(readdirSync(client.folder).filter((name) => name.endsWith(".part"))).toEqual([])
   })
 
+  test("trigger: sends one test event of each kind to the account's webhook, or of the named types", () => {
+    expect(qistas("trigger")).toMatchObject({ status: 2, stderr: "qistas: the account has no webhook\n" })
+    const kinds = ["verdict", "fund_badge"]
+    // Nothing listens there: the events wait, and are tried again.
+    const made = { url: "http://127.0.0.1:9/", kinds }
+    const { id } = asked("POST", "/v1/webhooks", made)
+    const sent = (args: string) =>
+      JSON.parse(qistas(`trigger ${args} --output json`).stdout).data.map((row: { kind: string }) => row.kind)
+    expect(sent(`--webhook ${id}`)).toEqual(kinds)
+    expect(sent("test fund.purity_changed")).toEqual(["test", "fund_purity"])
+    expect(qistas("trigger nonsense").stderr).toMatch(/^qistas: bad_request: kind: must be one of verdict, /)
+    expect(qistas("trigger --webhook none").stderr).toContain(`name one with --webhook: ${id}`)
+    expect(asked("DELETE", `/v1/webhooks/${id}`)).toMatchObject({ deleted: true })
+  })
+
+  /** The data of an answer. The request is made by a process of its own, like those of the command. */
+  function asked(method: string, path: string, body?: object): { readonly id: string } {
+    const script = `const [url, method, body] = process.argv.slice(1)
+      const headers = { "X-API-Key": process.env.QISTAS_KEY, "Content-Type": "application/json" }
+      console.log(await (await fetch(url, { method, headers, ...(body && { body }) })).text())`
+    const args = ["--input-type=module", "-e", script, `${service.origin}${path}`, method]
+    const { stdout } = client.run(node, [...args, ...(body === undefined ? [] : [JSON.stringify(body)])])
+    return JSON.parse(stdout).data
+  }
+
   const silent = { QISTAS_URL: "http://127.0.0.1:9" }
   test.each([
     ["without a command", "", {}, 2, "name a command"],

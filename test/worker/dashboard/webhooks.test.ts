@@ -67,7 +67,7 @@ describe("a webhook", () => {
     const { browser, at } = await withWebhook("tested@example.com")
     expect((await browser.submit(`${at}/test`, {})).location).toBe(`${at}?done=tested`)
     const second = await browser.submit(`${at}/test`, {})
-    expect([second.status, second.text.includes("A test event of this type is on its way")]).toEqual([
+    expect([second.status, second.text.includes("A test event of this kind is on its way")]).toEqual([
       409,
       true,
     ])

@@ -107,13 +107,13 @@ describe("a webhook", () => {
     expect(JSON.stringify(answered)).not.toContain("whsec_")
   })
 
-  test("is sent a test event of any type, with or without a body", async () => {
+  test("is sent a test event of any kind, with or without a body", async () => {
     const { accountId, key } = await plusKey()
     const id = await newWebhook(accountId)
     await holdWebhook(id)
     const sent = [
       await read(ask(`/webhooks/${id}/test`, key, { method: "POST" })),
-      await post(key, `/${id}/test`, { type: "fund.purity_changed" }),
+      await post(key, `/${id}/test`, { kind: "fund_purity" }),
     ]
     const [plain, made] = sent.map(({ data }) => (data as { delivery: string }).delivery)
     expect((await get(`/webhooks/${id}/deliveries`, key)).data).toMatchObject([
@@ -227,8 +227,8 @@ describe("400 for", () => {
     await holdWebhook(id)
     expect((await post(key, `/${id}/test`, {})).status).toBe(200)
     expect((await post(key, `/${id}/test`, {})).status).toBe(400)
-    const unknown = await post(key, `/${id}/test`, { type: "verdict" })
-    expect(unknown.error?.message).toMatch(/^type: must be one of test, verdict.changed, /)
+    const unknown = await post(key, `/${id}/test`, { kind: "verdict.changed" })
+    expect(unknown.error?.message).toMatch(/^kind: must be one of verdict, withheld, /)
   })
 
   test("a webhook above the plan's limit", async () => {

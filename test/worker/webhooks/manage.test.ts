@@ -84,7 +84,7 @@ describe("a webhook", () => {
     const messageId = expect.stringMatching(/^msg_[0-9a-f]{32}$/)
     expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ ok: true, value: { messageId } })
     expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ code: "bad_request" })
-    expect(await testWebhook(ports, by, webhook.id, "screen.changed")).toMatchObject({ ok: true })
+    expect(await testWebhook(ports, by, webhook.id, "screen")).toMatchObject({ ok: true })
     const log = await listDeliveries(ports, by, webhook.id, { messagesMax: 10, before: null })
     expect(log).toMatchObject({
       value: {

@@ -73,7 +73,7 @@ describe("the documentation is answered 200", () => {
     [
       "a body over its limit is documented as a bad_request with status 413, and the request is the recorded one",
       "screen",
-      [/ 413 bad_request /, `-d '{"symbols":["AAPL","UAA","SHEL.L"]}'`],
+      [/ 413 bad_request /, `-d '{"symbols":["AAPL","UAA","APPL"]}'`],
     ],
     [
       "a file is documented by its types, its ranges and the command that saves it",
