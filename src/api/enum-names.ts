@@ -2,7 +2,6 @@ import { errorCodes } from "../contract/errors.ts"
 import { columnTypes } from "../contract/tables/table.ts"
 import { registerNames } from "../identifiers/registers.ts"
 import * as words from "../vocabulary.ts"
-import { testEventTypes } from "../webhooks/event.ts"
 
 /**
  * The name of each closed list under `components/schemas`. The same values have one name wherever they are,
@@ -71,7 +70,6 @@ const valuesByName: Readonly<Record<string, readonly (string | number)[]>> = {
   SnapshotScope: ["full", "sandbox"],
   SnapshotTable: words.snapshotTables,
   StabilityRating: words.stabilityRatings,
-  TestEventType: testEventTypes,
   TimelineForm: ["day", "report"],
   TurnCause: words.turnCauses,
   UnmatchedCode: words.unmatchedCodes,
