@@ -4,7 +4,7 @@ import type { ChangeKind } from "../vocabulary.ts"
 /** The events that a webhook sends. */
 
 /** The event type for each kind of change. */
-export const eventTypes: Readonly<Record<ChangeKind, string>> = {
+export const eventTypes = {
   verdict: "verdict.changed",
   withheld: "withheld.changed",
   screen: "screen.changed",
@@ -12,7 +12,7 @@ export const eventTypes: Readonly<Record<ChangeKind, string>> = {
   fund_badge: "fund.badge_changed",
   fund_purity: "fund.purity_changed",
   ticker: "ticker.changed",
-}
+} as const satisfies Readonly<Record<ChangeKind, string>>
 
 /** The type of a test event without a change. */
 export const testEventType = "test"
