@@ -1,5 +1,6 @@
 import { endpoints, type ToolEndpoint } from "../../src/api/endpoints.ts"
 import type { RawInput } from "../../src/api/invoke.ts"
+import { quoted as quotedName } from "../../src/contract/quoted.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
 /** Unknown arguments are refused, since ignoring a mistyped filter would give a wrong answer. */
@@ -26,12 +27,7 @@ function hasInvalidCharacter(value: unknown): boolean {
   return typeof value === "string" && /\p{Cc}|\p{Cs}/u.test(value)
 }
 
-const quotedCharactersMax = 40
-
 /** A name from the request, shortened and without invalid characters, to be echoed. */
 export function quoted(sent: string): string {
-  const name = sent.replaceAll(/\p{Cc}|\p{Cs}/gu, "\ufffd")
-  const characters = [...name]
-  const isLong = characters.length > quotedCharactersMax
-  return `"${isLong ? `${characters.slice(0, quotedCharactersMax).join("")}...` : name}"`
+  return quotedName(sent.replaceAll(/\p{Cc}|\p{Cs}/gu, "\ufffd"))
 }
