@@ -8,6 +8,7 @@ import { delay, nearAndFar, regionCache, takeCalls } from "./calls.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
 export { SourcePace } from "../../../worker/limits/pace.ts"
+export { StrangerCounts } from "../../../worker/limits/strangers.ts"
 
 /**
  * The service as deployed, with stores that take as long as in a region. `bench/near/main.ts` controls it by
