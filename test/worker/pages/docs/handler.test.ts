@@ -97,7 +97,7 @@ describe("the documentation is answered 200", () => {
     [
       "a key is required beyond the sandbox",
       "compliance",
-      ["header, except for the stocks and funds", "Without one, only the stocks and funds of the sandbox"],
+      ["header, except for the sandbox.", "Without one, only the sandbox is answered."],
     ],
     [
       "a union names its members, and each kind of change is explained",

@@ -86,7 +86,7 @@ function About({ declared }: { readonly declared: Endpoint }) {
         ) : (
           <>
             Needs an API key in the <code>X-API-Key</code> header
-            {access === "key" ? "." : ", except for the stocks and funds of the sandbox."}
+            {access === "key" ? "." : ", except for the sandbox."}
           </>
         )}
         {tool === null ? null : (

@@ -169,7 +169,7 @@ function KeyField(props: { readonly isSignedIn: boolean; readonly answersSandbox
         It stays in this tab.{" "}
         {isSignedIn
           ? "You are signed in: without a key your session is used, with your account's plan and limits."
-          : `Without one, ${answersSandbox ? "only the stocks and funds of the sandbox are answered" : "the response is 401"}.`}
+          : `Without one, ${answersSandbox ? "only the sandbox is answered" : "the response is 401"}.`}
       </p>
     </>
   )
