@@ -1187,7 +1187,7 @@ CREATE TABLE usage_routes (
 CREATE INDEX usage_routes_day ON usage_routes (day);
 
 -- The records of the authorization server, under the names that its library gives them
--- (worker/oauth/records.ts): `client:<id>`, `grant:<account>:<id>`, `token:<account>:<grant>:<hash>`, and
+-- (worker/storage/oauth-records.ts): `client:<id>`, `grant:<account>:<id>`, `token:<account>:<grant>:<hash>`, and
 -- `spent:<hash>` for a refresh token that was used. `value` contains tokens, codes and secrets only as hashes.
 -- `last_used_at`: the last request with a grant's tokens. `expires_at`: null for a record without an end.
 CREATE TABLE oauth_records (

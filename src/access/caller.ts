@@ -55,8 +55,8 @@ export interface SessionIdentity extends Identity {
 /** The identity for whom a service answers. */
 export interface Caller extends Identity {
   /**
-   * The requests of the key, of the assistant, or of the account's sessions, including this request. A service may run while the
-   * request is counted; its answer is sent only if the request is admitted.
+   * The requests of the key, of the assistant, or of the account's sessions, including this
+   * request. A service may run while the request is counted; its answer is sent only if the request is admitted.
    */
   usage(): Promise<DayUsage>
 }

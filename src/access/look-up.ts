@@ -53,26 +53,6 @@ export async function readKey(database: Database, hash: string): Promise<KeyReco
   return { ...key, subscriptions: subscriptionsOf(row), defaultMethodology: row.defaultMethodology }
 }
 
-/** What an account may do, as of now; null for an unknown account. */
-export async function readAccess(
-  database: Database,
-  accountId: string,
-): Promise<Pick<KeyRecord, "subscriptions" | "defaultMethodology"> | null> {
-  const { defaultMethodology } = accounts
-  const row = await database.read((query) =>
-    query
-      .select({ defaultMethodology, granted: subscriptions, paid: stripeSubscriptions })
-      .from(accounts)
-      .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
-      .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, accounts.id))
-      .where(eq(accounts.id, accountId))
-      .get(),
-  )
-  return row === undefined
-    ? null
-    : { defaultMethodology: row.defaultMethodology, subscriptions: subscriptionsOf(row) }
-}
-
 export type SessionLookup = ReturnType<typeof sessionLookup>
 
 /**

@@ -1,17 +1,17 @@
 import { answer } from "../outcome.ts"
 import type { Identity } from "./caller.ts"
-import { type Limits, sandboxLimits } from "./plans.ts"
+import { ipLimitsPerMinute, type Limits, sandboxLimits } from "./plans.ts"
 
 /** Callers without a key, who read the sandbox (Interface: sandbox scope). They have no account. */
 
 /** Not the id of an account, since it is no UUID. */
 const strangerAccount = "stranger"
 
-/** Of one IP address. The counters of the limits are in worker/limits/strangers.ts. */
+/** Of one IP address. worker/limits/stranger-allowances.ts counts its requests. */
 export const strangerLimits: Limits = {
   ...sandboxLimits,
   requestsPerDay: 200,
-  requestsPerMinute: 30,
+  requestsPerMinute: ipLimitsPerMinute.withoutKey,
   packetsPerMonth: 0,
   webhooks: 0,
 }

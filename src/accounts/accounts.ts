@@ -146,9 +146,9 @@ export function accountStore({
       await query.update(accounts).set({ defaultMethodology: id }).where(eq(accounts.id, accountId))
     },
     /**
-     * Closes the account in one transaction: deletes sessions, links, passkeys, the access of assistants, events, the
-     * watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the address and the names of
-     * the keys. Usage stays, under ids. If a key of the account is not revoked, the address stays and the
+     * Closes the account in one transaction: deletes sessions, links, passkeys, the access of assistants,
+     * events, the watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the
+     * address and the names of the keys. Usage stays, under ids. If a key of the account is not revoked, the address stays and the
      * result is false.
      */
     async erase(accountId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { later } from "./keys.ts"
 /** The assistants that the owner of an account connected. Each is a grant of the authorization server. */
 
 /** An account connects no more assistants than its page can list. */
-export const assistantsMax = 10
+const assistantsMax = 10
 
 /** What the grant of an assistant contains in clear, so that its owner can recognise it. */
 export interface AssistantNames {
@@ -27,7 +27,7 @@ export interface Assistant extends AssistantNames {
 
 export type AssistantStore = ReturnType<typeof assistantStore>
 
-/** The grants in the records of the authorization server (worker/oauth/records.ts). */
+/** The grants in the records of the authorization server (worker/storage/oauth-records.ts). */
 export function assistantStore({ database, log }: Recording) {
   const { query } = database
   const { name, value, lastUsedAt, expiresAt } = oauthRecords

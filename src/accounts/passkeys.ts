@@ -208,8 +208,8 @@ export async function accessOf(
 }
 
 /**
- * Revokes the keys, removes the passkeys, ends the access of the assistants, and then every session. If a key cannot be revoked, no session
- * ends, so that the user can try again.
+ * Revokes the keys, removes the passkeys, ends the access of the assistants, and then every session. If
+ * a key cannot be revoked, no session ends, so that the user can try again.
  */
 export async function endAccess(
   ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore"> & AssistantPorts,

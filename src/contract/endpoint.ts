@@ -2,13 +2,11 @@ import type * as z from "zod"
 import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
-/** Who is answered. Calls of `key` and `sandbox` are counted. */
-export const endpointAccess = {
-  key: "The call needs an API key",
-  sandbox: "Without a key, the ten stocks and two funds of the sandbox are answered",
-  open: "A discovery route, limited only per IP address",
-} as const
-export type EndpointAccess = keyof typeof endpointAccess
+/**
+ * Who is answered: a caller with a key; without a key, a caller who asks for the stocks and funds of the sandbox;
+ * or everybody, at a discovery route that is limited only per IP address. The first two are counted.
+ */
+export type EndpointAccess = "key" | "sandbox" | "open"
 
 export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 

@@ -169,9 +169,7 @@ const attempt = z.object({
 const delivery = z
   .object({
     id: z.string().meta({ description: "The `webhook-id` header: the same on every attempt" }),
-    type: z.string().meta({
-      description: "`verdict.changed` and so on, or `test`",
-    }),
+    type: z.string().meta({ description: "`verdict.changed` and so on, or `test`" }),
     change: z.int().nullable().meta({ description: "The `id` of the change in the feed; null for a test" }),
     state: z.enum(webhookMessageStates).meta({ description: "`failed`: no attempt is left" }),
     created_at: dateTime,

@@ -49,7 +49,7 @@ export async function showServer({ env, url, request, execution }: RouteContext)
 }
 
 /** The most bytes of a request to the endpoints of tokens and registration. */
-export const oauthBodyBytesMax = 16_384
+const oauthBodyBytesMax = 16_384
 
 /** Registers a client (RFC 7591). */
 export async function registerClient(context: RouteContext): Promise<Response> {

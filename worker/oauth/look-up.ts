@@ -1,6 +1,7 @@
-import { type FoundKey, readAccess } from "../../src/access/look-up.ts"
+import type { AssistantRecord } from "../../src/access/caller.ts"
+import type { FoundKey } from "../../src/access/look-up.ts"
+import { subscriptionsOf } from "../../src/access/plans.ts"
 import type { Clock } from "../../src/runtime.ts"
-import { databaseOf } from "../storage/database.ts"
 import { finder, type KeyLookup, type KeyMemory, unreachableIfFailed } from "../storage/read/keys.ts"
 import { isAccessToken } from "./paths.ts"
 
@@ -22,16 +23,26 @@ export function assistantLookup({
 }): Pick<KeyLookup, "find"> {
   async function lookUp(token: string): Promise<FoundKey> {
     // Few isolates meet a token, and the library takes some milliseconds to load.
-    const { authorizationServer } = await import("./server.ts")
-    const [accountId = ""] = token.split(":")
-    const [grant, access] = await Promise.all([
-      origin === null ? null : authorizationServer(d1, origin).grantOf(token),
-      readAccess(databaseOf(d1), accountId),
+    const [{ authorizationServer }, { accountsOf }] = await Promise.all([
+      import("./server.ts"),
+      import("../storage/accounts.ts"),
     ])
-    const isFound = grant !== null && access !== null
+    const [accountId = ""] = token.split(":")
+    const [grant, account] = await Promise.all([
+      origin === null ? null : authorizationServer(d1, origin).grantOf(token),
+      accountsOf(d1).find(accountId),
+    ])
+    const isFound = grant !== null && account !== null
     memory[isFound ? "seenInUse" : "unknown"].set(token, true, clock.nowMilliseconds())
     if (!isFound) return { kind: "unknown" }
-    const record = { ...access, id: grant.grantId, accountId, type: "assistant", revokedAt: null } as const
+    const record: AssistantRecord = {
+      id: grant.grantId,
+      accountId,
+      type: "assistant",
+      revokedAt: null,
+      subscriptions: subscriptionsOf(account),
+      defaultMethodology: account.defaultMethodology,
+    }
     const found: FoundKey = { kind: "found", record, latest: async () => found }
     return found
   }

@@ -13,8 +13,8 @@ const [beam = "", cords = "", pans = ""] = [...favicon.matchAll(/ d="([^"]+)"/g)
 const drawn = new Map<number, Uint8Array<ArrayBuffer>>()
 
 /**
- * `GET /icon-512.png`: the sign of the service for assistants and directories. It fills a square, because they round the
- * corners themselves.
+ * `GET /icon-512.png`: the sign of the service for assistants and directories. It fills a square, because they
+ * round the corners themselves.
  */
 export const showIcon: Handler = async ({ url }) => {
   const side = Number(/\d+/.exec(url.pathname))

@@ -90,8 +90,8 @@ function McpTab({ label, url }: { readonly label: string; readonly url: string }
 }
 
 /**
- * The button that makes a sandbox key without leaving the page; for a visitor, the link to sign in, which leads back. The
- * script hides it in a tab that has a key, and writes the key into the examples of the page.
+ * The button that makes a sandbox key without leaving the page; for a visitor, the link to sign in, which
+ * leads back. The script hides it in a tab that has a key, and writes the key into the examples of the page.
  */
 export function MakeKey() {
   const [path, reader] = [useContext(PathContext), useContext(ReaderContext)]

@@ -53,7 +53,7 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           {isFile ? null : <Runner page={page} isSignedIn={isSignedIn} />}
           {isFile ? null : <PlaceHeading id="reply" />}
           {isFile ? null : <Reply recorded={page.example?.answer ?? null} />}
-          {/* Here nothing moves when it is hidden. */}
+          {/* It is last, so that nothing moves when the script hides it. */}
           {page.declared.access === "open" ? null : <MakeKey />}
         </div>
         <div class="reference-body">
