@@ -28,8 +28,9 @@ inChromium("assistants", (visit) => {
       await page.goto(address)
       await page.getByText("This is a program on your own computer.").waitFor()
       await page.getByRole("button", { name: "Connect" }).click()
+      await page.waitForURL(`${suite}/callback**`, { waitUntil: "commit" })
     }
-    let isAsked = false
+    let consented: Promise<void> | null = null
     const { exitCode, output } = await run(
       [
         ...["authorization", "--url", service.origin, "--client-id", clientId, "--port", String(port)],
@@ -37,12 +38,12 @@ inChromium("assistants", (visit) => {
       ],
       (printed) => {
         const [address] = /^http\S+\?response_type=\S+$/m.exec(printed) ?? []
-        if (address === undefined || isAsked) return
-        isAsked = true
-        void consent(address)
+        if (address !== undefined) consented ??= consent(address)
       },
     )
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/authorization-code-grant/)])
+    // The suite ends as soon as it has the code, when the browser may still be on its way to the callback.
+    await consented
     await page.goto("/dashboard/account")
     const assistants = page.getByRole("region", { name: "Connected assistants" })
     await assistants.getByText("Conformance suite").waitFor()
